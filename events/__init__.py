@@ -1,0 +1,1 @@
+"""The record and the games: knows no screen, no command line, no clock and no environment."""

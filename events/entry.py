@@ -1,0 +1,171 @@
+"""From typed words to events: who makes the move, what it means, whether the rules allow it.
+
+Pure: the caller brings the state, the time and the cards that are known, and writes what comes out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from events import game as games
+from events.errors import Refused, Usage
+from events.event import Event, Overruled, make_event
+from events.game import Game, Names
+from events.move import Move, verb_of
+from events.movetext import (
+    Addressed,
+    find_verb,
+    read_address,
+    read_move,
+    show_event,
+    take_anyway,
+)
+from events.problem import Problem
+from events.words import Scope, Word
+
+CardFacts = Callable[[str], Mapping[str, object] | None]
+
+
+class Table(msgspec.Struct, frozen=True):
+    """Where and when something is entered.
+
+    at, offset: of the events to come. live: typed by a person, so prefixes are taken.
+    anyway: the reason by which the whole call overrules the rules, or "".
+    cards: the facts of a card by name, from a catalogue. card_names: all names in it.
+    """
+
+    game: Game
+    names: Names
+    at: int
+    offset: int = 0
+    live: bool = False
+    anyway: str = ""
+    cards: CardFacts = lambda name: None
+    card_names: tuple[str, ...] = ()
+
+
+class Entered(msgspec.Struct, frozen=True):
+    """What came of a line: its events in order, the state after them, hints for people."""
+
+    events: tuple[Event, ...]
+    state: Any
+    hints: tuple[str, ...]
+
+
+class _Cursor:
+    """The growing end of a line while it is entered."""
+
+    def __init__(self, table: Table, tip: Event, state: Any) -> None:
+        self.table, self.tip, self.state = table, tip, state
+        self.events: list[Event] = []
+        self.hints: list[str] = []
+
+    def scope(self, seat: int) -> Scope:
+        table, state = self.table, self.state
+
+        def known(what: str) -> Sequence[str]:
+            own = table.game.known(state, seat, what)
+            return (*own, *table.card_names) if what == "card" else own
+
+        return Scope(table.names, table.live, seat, known)
+
+    def add(self, move: Move, seat: int, why: str) -> None:
+        """One move: completed from the catalogue, checked, applied. Errors: Usage, Refused."""
+        game = self.table.game
+        move = game.complete(self.state, seat, move, self.table.cards)
+        event = self._event(move, seat, None)
+        problems = games.check(game, self.state, event)
+        broken = [problem for problem in problems if problem.kind == "illegal"]
+        if broken:
+            event = self._overruled(event, broken, why)
+        state = games.apply(game, self.state, event)
+        self.hints += [problem.message for problem in problems if problem.kind != "illegal"]
+        self.hints += game.hints(self.state, event, state, self.table.names)
+        self.events.append(event)
+        self.tip, self.state = event, state
+
+    def _event(self, move: Move, seat: int, overruled: Overruled | None) -> Event:
+        table = self.table
+        joined = bool(self.events)
+        return make_event(
+            self.tip, move, seat=seat, at=table.at, offset=table.offset, joined=joined, overruled=overruled
+        )
+
+    def _overruled(self, event: Event, broken: list[Problem], why: str) -> Event:
+        why = why or self.table.anyway
+        if not why:
+            raise refusal(event, broken, self.table.names)
+        assert isinstance(event.move, Move)
+        rules = tuple(dict.fromkeys(problem.rule for problem in broken))
+        return self._event(event.move, event.seat, Overruled(rules, why))
+
+
+def refusal(event: Event, broken: Sequence[Problem], names: Names, line: int | None = None) -> Refused:
+    """The error that says why a move is not recorded."""
+    reasons = "; ".join(f"{problem.message} ({problem.rule})" for problem in broken)
+    hint = "if it happened at the table all the same, log it with --anyway WHY"
+    if broken[0].rule == "finished":
+        hint = "the game is over: 'meso amend', 'meso insert' or 'meso branch' go back; a bonus or a tally still fits"
+    return Refused(broken, f"{show_event(event, names)}: {reasons}", hint, line)
+
+
+def enter(table: Table, tip: Event, state: Any, moves: Sequence[Sequence[Word]]) -> Entered:
+    """Enters the moves of one line (one step) after `tip`, whose state is `state`.
+
+    Errors: `Usage` for what nobody could understand, `Refused` for what the rules forbid.
+    """
+    cursor = _Cursor(table, tip, state)
+    holder: int | str | None = None
+    turn = ""
+    for words in moves:
+        addressed = read_address(words, cursor.scope(0))
+        if addressed.to is not None:
+            holder, turn = addressed.to, table.game.turn(cursor.state).turn
+        elif table.game.turn(cursor.state).turn != turn:
+            holder = None
+        if addressed.words:
+            _enter_move(cursor, Addressed(holder, addressed.words))
+        elif len(moves) == 1:
+            raise Usage("missing-word", "a move is missing behind the player", "'meso moves' lists them")
+    return Entered(tuple(cursor.events), cursor.state, tuple(dict.fromkeys(cursor.hints)))
+
+
+def _enter_move(cursor: _Cursor, addressed: Addressed) -> None:
+    table = cursor.table
+    words, why = take_anyway(addressed.words)
+    if not words:
+        raise Usage("missing-word", "a move is missing before --anyway")
+    move = find_verb(words[0].text, table.game.all_moves, table.live)
+    if addressed.to == "all" and not move.seatless:
+        _enter_all(cursor, move, words[1:], why)
+        return
+    seat = _seat(cursor, move, addressed.to)
+    cursor.add(read_move(move, words[1:], cursor.scope(seat)), seat, why)
+
+
+def _enter_all(cursor: _Cursor, move: type[Move], words: Sequence[Word], why: str) -> None:
+    """`all:` gives every player still in the move, or deals the words in seat order."""
+    seats = cursor.table.game.still_in(cursor.state)
+    dealt = move.dealt and len(words) == len(seats) > 1
+    for index, seat in enumerate(seats):
+        own = words[index : index + 1] if dealt else words
+        cursor.add(read_move(move, own, cursor.scope(seat)), seat, why)
+
+
+def _seat(cursor: _Cursor, move: type[Move], holder: int | str | None) -> int:
+    if move.seatless:
+        return 0
+    if isinstance(holder, int):
+        return holder
+    seat = cursor.table.game.actor(cursor.state, move)
+    if seat is None:
+        names = cursor.table.names
+        raise Usage(
+            "no-player",
+            f"it is nobody's turn: say whose {verb_of(move)} this is",
+            f"write '{names[0]}: {verb_of(move)} …'",
+        )
+    return seat

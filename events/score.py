@@ -1,0 +1,109 @@
+"""Scores as values: lines with every term said, totals, places, winners. Knows no game.
+
+A term that is not known has `points` None; a total with such a line is the known part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from events.table import Table
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One category of one player: its points (None: not known) and why, terms inside it.
+
+    extra: a game's own keys for the JSON of this line (zooic: `terms`, `dropped`…).
+    """
+
+    category: str
+    points: int | None
+    why: str
+    extra: Mapping[str, object] = {}
+
+
+class Account(msgspec.Struct, frozen=True):
+    """What the rules give one seat: the lines, and texts that say what is not known."""
+
+    seat: int
+    lines: tuple[Line, ...]
+    unknown: tuple[str, ...] = ()
+
+
+class TieBreak(msgspec.Struct, frozen=True):
+    """How a tie for the first place was settled: the rule's name and the seats that were tied."""
+
+    rule: str
+    tied: tuple[int, ...]
+
+
+class Settlement(msgspec.Struct, frozen=True):
+    """Places (seat → place from 1), the seats that win, and the tie-break where one was needed."""
+
+    places: Mapping[int, int]
+    winners: tuple[int, ...]
+    tie_break: TieBreak | None = None
+
+
+class PlayerScore(msgspec.Struct, frozen=True):
+    """One seat's final account. rank: the solo rank, where the game has one."""
+
+    seat: int
+    total: int
+    place: int
+    winner: bool
+    lines: tuple[Line, ...]
+    unknown: tuple[str, ...] = ()
+    rank: str = ""
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """The score of a position. winners: seats, empty until the game is over."""
+
+    final: bool
+    scores: tuple[PlayerScore, ...]
+    winners: tuple[int, ...]
+    tie_break: TieBreak | None = None
+
+
+def with_table(accounts: Sequence[Account], table: Table) -> tuple[Account, ...]:
+    """The accounts with what the table counted by hand and gave beside the rules."""
+    return tuple(_with_table(account, table) for account in accounts)
+
+
+def _with_table(account: Account, table: Table) -> Account:
+    tally = table.tallies.get(account.seat, {})
+    lines, unknown = list(account.lines), account.unknown
+    if "total" in tally:
+        lines, unknown = [Line("total", tally["total"], "counted by hand")], ()
+    elif tally:
+        named = [Line(key, points, "counted by hand") for key, points in tally.items()]
+        by_key = {line.category: line for line in named}
+        lines = [by_key.pop(line.category, line) for line in lines] + list(by_key.values())
+        if all(line.points is not None for line in lines):
+            unknown = ()
+    given = [bonus for bonus in table.bonuses if bonus.seat == account.seat]
+    if given:
+        terms = "; ".join(f"{bonus.points:+d} {bonus.why}" for bonus in given)
+        lines.append(Line("bonus", sum(bonus.points for bonus in given), terms))
+    return Account(account.seat, tuple(lines), unknown)
+
+
+def total_of(account: Account) -> int:
+    """The known part of an account's sum."""
+    return sum(line.points or 0 for line in account.lines)
+
+
+def places_by(keys: Mapping[int, object]) -> dict[int, int]:
+    """Standard competition places (1, 2, 2, 4) for seats by comparable keys, the highest first."""
+    ordered = sorted(keys.values(), reverse=True)  # type: ignore[type-var]
+    return {seat: ordered.index(key) + 1 for seat, key in keys.items()}
+
+
+def settle_by_total(totals: Mapping[int, int]) -> Settlement:
+    """Most points win; a tie is shared."""
+    places = places_by(totals)
+    first = tuple(seat for seat, place in places.items() if place == 1)
+    return Settlement(places, first, TieBreak("shared", first) if len(first) > 1 else None)

@@ -1,0 +1,146 @@
+"""The moves that every game has, and the part of the state that they change.
+
+They are what a table says beside the game itself: points counted by hand, points that no rule
+computes, the rules set aside for a while, a pause. Knows no game.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+import msgspec
+
+from events.event import Event
+from events.errors import Usage
+from events.move import Move
+from events.words import Choice, Kind, Number, Player, Rest, Scope, Word, Words, clean
+
+
+class Counts(Kind):
+    """`K=N` words: points by category."""
+
+    metavar = "K=N…"
+    merges = True
+
+    def fits(self, words: Words, scope: Scope) -> bool:
+        word = words.peek()
+        return word is not None and not word.quoted and "=" in word.text
+
+    def read(self, words: Words, scope: Scope) -> dict[str, int]:
+        text = words.take(self.metavar).text
+        key, _, number = text.partition("=")
+        value = Number(-999, 999).read(Words([Word(number)]), scope)
+        if not key or not key.replace("-", "").isalnum():
+            raise Usage("bad-count", f"{text!r} is no count", "write tally total=49 or cards=22 tokens=13")
+        return {clean(key.lower()): value}
+
+    def merge(self, old: object, new: object) -> object:
+        assert isinstance(old, dict) and isinstance(new, dict)
+        return {**old, **new}
+
+    def show(self, value: object, scope: Scope) -> list[Word]:
+        assert isinstance(value, dict)
+        return [Word(f"{key}={number}") for key, number in value.items()]
+
+
+class Tally(Move, tag="tally"):
+    """A player's points counted by hand; only the named categories are replaced, `total` replaces all."""
+
+    example: ClassVar[str] = "tally cards=22 tokens=13"
+    counts: Annotated[dict[str, int], Counts()]
+
+
+class Bonus(Move, tag="bonus"):
+    """Points that no rule computes, with the reason."""
+
+    example: ClassVar[str] = "bonus 2 promo card"
+    points: Annotated[int, Number(-999, 999)]
+    why: Annotated[str, Rest("WHY")]
+
+
+class Finish(Move, tag="finish"):
+    """The game is over, where it does not end by itself."""
+
+    example: ClassVar[str] = "finish"
+    seatless: ClassVar[bool] = True
+
+
+class Rules(Move, tag="rules"):
+    """Sets the rules aside (`rules off WHY`) or takes them up again (`rules on`)."""
+
+    example: ClassVar[str] = "rules off the laptop came out late"
+    seatless: ClassVar[bool] = True
+    state: Annotated[str, Choice({"off": (), "on": ()})]
+    why: Annotated[str, Rest("WHY")] = ""
+
+
+class At(Move, tag="at"):
+    """Where the game stands now, in its own words (`at p2r3 Ana`): to catch up and then go on."""
+
+    example: ClassVar[str] = "at p2r3"
+    seatless: ClassVar[bool] = True
+    moment: Annotated[str, Kind()]
+    player: Annotated[int, Player()] = 0
+
+
+class Pause(Move, tag="pause"):
+    """The table takes a break; its time does not count as playing time."""
+
+    example: ClassVar[str] = "pause"
+    seatless: ClassVar[bool] = True
+
+
+class Resume(Move, tag="resume"):
+    """The break is over."""
+
+    example: ClassVar[str] = "resume"
+    seatless: ClassVar[bool] = True
+
+
+TABLE_MOVES: tuple[type[Move], ...] = (Tally, Bonus, Finish, Rules, At, Pause, Resume)
+
+
+class Given(msgspec.Struct, frozen=True):
+    """Points given outside the rules to one seat."""
+
+    seat: int
+    points: int
+    why: str
+
+
+class Table(msgspec.Struct, frozen=True):
+    """What every game's state holds beside the game.
+
+    rules_on: whether moves are checked. tallies: seat → category → points counted by hand.
+    bonuses: in the order given. finished: by `finish` (a game may also end by itself).
+    paused_at: UTC ms of a pause that is still on, else 0. paused: ms of breaks that are over.
+    """
+
+    rules_on: bool = True
+    tallies: dict[int, dict[str, int]] = {}
+    bonuses: tuple[Given, ...] = ()
+    finished: bool = False
+    paused_at: int = 0
+    paused: int = 0
+
+
+def apply_table(table: Table, event: Event) -> Table:
+    """The table after a common move; any other move leaves it as it is."""
+    replace = msgspec.structs.replace
+    match event.move:
+        case Tally(counts):
+            old = table.tallies.get(event.seat, {})
+            kept = {} if "total" in counts else old
+            return replace(table, tallies={**table.tallies, event.seat: {**kept, **counts}})
+        case Bonus(points, why):
+            return replace(table, bonuses=(*table.bonuses, Given(event.seat, points, why)))
+        case Finish():
+            return replace(table, finished=True)
+        case Rules(state):
+            return replace(table, rules_on=state == "on")
+        case Pause():
+            return replace(table, paused_at=table.paused_at or event.at)
+        case Resume() if table.paused_at:
+            away = max(0, event.at - table.paused_at)
+            return replace(table, paused_at=0, paused=table.paused + away)
+    return table
