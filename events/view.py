@@ -4,7 +4,10 @@ A game gives a `View` of a state; one set of renderers turns it into a terminal,
 
 Marks are names for what a span means; the renderer chooses how it looks:
 `title` `dim` `good` `bad` `new` `points` `key`; `player1`…`player6`; `ready` `exhausted` `empty`
-`gone` `unknown` `overruled`; and the games' materials `land` `herbivore` `carnivore` `ocean` `icon`.
+`gone` `unknown` `overruled`; and the games' materials `land` `herbivore` `carnivore` `ocean` `icon`;
+`turn` is who is on turn. Several may stand together, parted by a blank: `player1 turn`.
+The renderer gives a sign in text to those that must be seen without colour (`exhausted` `empty`
+`gone` `unknown` `overruled` `turn`).
 """
 
 from __future__ import annotations
@@ -29,10 +32,15 @@ def text(*parts: str | Span) -> Text:
 
 
 class Paragraph(msgspec.Struct, frozen=True):
-    """Lines of text under an optional title."""
+    """Lines of text under an optional title; `mark` is the title's (whose it is: `player1 turn`).
+
+    clip: lines too long for the screen are cut, not wrapped (a drawing).
+    """
 
     lines: tuple[Text, ...]
     title: str = ""
+    mark: str = ""
+    clip: bool = False
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -45,7 +53,7 @@ class Cell(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """Boxes in rows, all of one width; None leaves a place empty.
+    """Boxes in rows, all of one width; None leaves a place empty. `mark` is the title's.
 
     row_labels and column_labels are written beside and above, where given.
     """
@@ -54,12 +62,13 @@ class Board(msgspec.Struct, frozen=True):
     title: str = ""
     row_labels: tuple[str, ...] = ()
     column_labels: tuple[str, ...] = ()
+    mark: str = ""
 
 
 class Grid(msgspec.Struct, frozen=True):
     """A table with column heads. right: the columns (from 0) whose cells are set to the right.
 
-    total: the last row is a sum and set apart.
+    total: the last row is a sum and set apart. mark: the title's.
     """
 
     columns: tuple[str, ...]
@@ -67,13 +76,18 @@ class Grid(msgspec.Struct, frozen=True):
     title: str = ""
     right: tuple[int, ...] = ()
     total: bool = False
+    mark: str = ""
 
 
 class Track(msgspec.Struct, frozen=True):
-    """A row of spaces, each with a short text; long ones are folded by the renderer."""
+    """A row of spaces, each with a short text; long ones are folded by the renderer.
+
+    mark: the title's.
+    """
 
     spaces: tuple[Text, ...]
     title: str = ""
+    mark: str = ""
 
 
 class Side(msgspec.Struct, frozen=True):
