@@ -23,7 +23,7 @@ from events.movetext import (
     show_event,
     take_anyway,
 )
-from events.problem import Problem
+from events.problem import Problem, with_names
 from events.words import Scope, Word
 
 CardFacts = Callable[[str], Mapping[str, object] | None]
@@ -77,7 +77,7 @@ class _Cursor:
         game = self.table.game
         move = game.complete(self.state, seat, move, self.table.cards)
         event = self._event(move, seat, None)
-        problems = games.check(game, self.state, event)
+        problems = with_names(games.check(game, self.state, event), self.table.names)
         broken = [problem for problem in problems if problem.kind == "illegal"]
         if broken:
             event = self._overruled(event, broken, why)

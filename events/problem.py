@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -15,9 +16,26 @@ class Problem(msgspec.Struct, frozen=True):
     rule: the permanent code of the rule (`L8`, `P6`…).
     kind: `illegal` refuses the move unless the table overrules it; `disputed` and
     `unknown` let it pass and are told to the player as a hint.
-    message: the reason in one sentence, with the names and numbers of this table.
+    message: the reason in one sentence, with the names and numbers of this table; a rule
+    knows players as seats and writes `who(seat)` for a name.
     """
 
     rule: str
     message: str
     kind: Kind = "illegal"
+
+
+def who(seat: int) -> str:
+    """Stands for the name of a seat in a problem's message, until `with_names` puts it in."""
+    return f"\ue000{seat}\ue001"
+
+
+def with_names(problems: Sequence[Problem], names: Sequence[str]) -> list[Problem]:
+    """The problems as people read them: each `who(seat)` is that player's name."""
+    return [Problem(p.rule, _with_names(p.message, names), p.kind) for p in problems]
+
+
+def _with_names(message: str, names: Sequence[str]) -> str:
+    for seat, name in enumerate(names, 1):
+        message = message.replace(who(seat), name)
+    return message
