@@ -1,0 +1,290 @@
+"""The house, checked from the code: who may import whom, what events must not know, how long things are."""
+
+from __future__ import annotations
+
+import ast
+import fnmatch
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Row(NamedTuple):
+    """What a module may import: modules of ours (`*` is one name, `**` one or more), other distributions."""
+
+    ours: str
+    others: str = ""
+
+
+# What a game is, and what its moves, events and places are; knows no record and no single game.
+CORE = {
+    "entry",
+    "errors",
+    "event",
+    "game",
+    "move",
+    "movetext",
+    "problem",
+    "score",
+    "table",
+    "tree",
+    "view",
+    "words",
+}
+
+# The first row whose pattern fits a module holds for it. CORE: any of those; GAME: the module's own game.
+ALLOWED = {
+    "events.CORE": Row("CORE", "msgspec"),
+    "events.games.catalogue": Row("CORE"),
+    "events.games.GAME.*": Row("CORE events.games.GAME.*", "msgspec"),
+    "events.store.schema": Row("CORE", "sqlite_utils"),
+    "events.store.*": Row("CORE events.store.*", "msgspec"),
+    "events.library.*": Row(
+        "CORE events.session events.library.* events.store.* events.games.catalogue", "msgspec"
+    ),
+    "events.formats.*": Row(
+        "CORE events.formats.* events.store.operations events.games.catalogue", "msgspec"
+    ),
+    "events.*": Row("events.* events.store.* events.library.* events.games.catalogue", "msgspec"),
+    "meso_cli.__main__": Row("meso_cli.app"),
+    "meso_cli.views.*": Row("CORE meso_cli.views.*", "msgspec rich"),
+    "meso_cli.pictures.*": Row("CORE meso_cli.views.* meso_cli.pictures.*", "msgspec rich"),
+    "meso_cli.**": Row(
+        "events.* events.store.* events.library.* events.formats.* events.games.catalogue "
+        "meso_cli.* meso_cli.commands.* meso_cli.views.* meso_cli.pictures.*",
+        "click msgspec platformdirs rich",
+    ),
+}
+
+# Imports inside functions of `events`: only what is slow to load and seldom needed.
+LATE = {"difflib", "sqlite_utils"}
+
+# What a piped `log`, `undo` or `score` loads before it does anything, and what that must not bring in.
+QUICK = (
+    "app",
+    "context",
+    "commands.log",
+    "commands.undo",
+    "commands.redo",
+    "commands.score",
+    "commands.show",
+)
+SLOW = ("rich", "sqlite_utils", "prompt_toolkit", "platformdirs.macos", "importlib.metadata")
+
+# The record knows no clock, no chance, no environment and no screen.
+UNKNOWN_TO_EVENTS = re.compile(
+    "(asyncio|getpass|http|locale|logging|platform|random|secrets|socket|subprocess|sys|time|urllib|uuid)([.]|$)"
+)
+UNREAD_BY_EVENTS = re.compile("os[.](environ|getenv|urandom)|.*(date|datetime)[.](now|today|utcnow)")
+
+EMPTY_NAMES = {"base", "common", "helpers", "lib", "manager", "managers", "misc", "shared", "util", "utils"}
+LONGEST_FUNCTION = 50
+LONGEST_FILE = 400
+DATA = ("components.py",)  # tables of facts
+
+
+class Import(NamedTuple):
+    module: str
+    line: int
+    late: bool
+    """Inside a function, so that loading the file does not load it."""
+
+
+class Source(NamedTuple):
+    """A module of ours: its dotted name, its file and its syntax."""
+
+    name: str
+    path: Path
+    tree: ast.Module
+
+
+def read(path: Path) -> Source:
+    name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    return Source(name, path, ast.parse(path.read_text("utf-8"), str(path)))
+
+
+SOURCES = [
+    read(path) for package in ("events", "meso_cli") for path in sorted((ROOT / package).rglob("*.py"))
+]
+BY_NAME = {source.name: source for source in SOURCES}
+EVENTS = [source for source in SOURCES if source.name.startswith("events")]
+
+
+def imports_of(tree: ast.AST, late: bool = False) -> Iterator[Import]:
+    """Every import but those for type checkers only; `from events import game` is one of `events.game`."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.Import):
+            yield from (Import(_full(alias.name), node.lineno, late) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (Import(name, node.lineno, late) for name in _from(node))
+        elif isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING"):
+            yield from (each for part in node.orelse for each in imports_of(part, late))
+        else:
+            inside = late or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+            yield from imports_of(node, inside)
+
+
+def _from(node: ast.ImportFrom) -> Iterator[str]:
+    module = node.module or ""
+    for alias in node.names:
+        name = _full(f"{module}.{alias.name}")
+        yield name if name in BY_NAME else _full(module)
+
+
+def _full(name: str) -> str:
+    """A package is its __init__.py, so that `events.*` does not mean the package events.store."""
+    return f"{name}.__init__" if f"{name}.__init__" in BY_NAME else name
+
+
+def fits(module: str, pattern: str, game: str = "*") -> bool:
+    if pattern in ("CORE", "events.CORE"):
+        return module.startswith("events.") and module.removeprefix("events.") in CORE
+    names, wanted = module.split("."), pattern.replace("GAME", game).split(".")
+    if wanted[-1] == "**":
+        names, wanted = names[: len(wanted) - 1], wanted[:-1]
+    return len(names) == len(wanted) and all(map(fnmatch.fnmatchcase, names, wanted))
+
+
+def strays(source: Source) -> Iterator[str]:
+    """The imports of a module that the table does not allow."""
+    row = next((row for pattern, row in ALLOWED.items() if fits(source.name, pattern)), Row(""))
+    game = source.name.split(".")[2] if fits(source.name, "events.games.GAME.*") else "*"
+    for each in imports_of(source.tree):
+        top = each.module.split(".")[0]
+        if top in ("events", "meso_cli"):
+            allowed = any(fits(each.module, pattern, game) for pattern in row.ours.split())
+        else:
+            allowed = top in sys.stdlib_module_names or top in row.others.split()
+        if not allowed:
+            yield f"{where(source, each.line)} imports {each.module}"
+
+
+def where(source: Source, line: int) -> str:
+    return f"{source.path.relative_to(ROOT)}:{line}"
+
+
+def loaded_by(name: str) -> dict[str, str]:
+    """What loading a module loads, ours and others, each with the module that asked for it."""
+    found = {name: ""}
+    queue = [name]
+    while queue:
+        asking = queue.pop()
+        if asking not in BY_NAME:
+            continue
+        for each in imports_of(BY_NAME[asking].tree):
+            if not each.late and each.module not in found:
+                found[each.module] = asking
+                queue.append(each.module)
+    return found
+
+
+def none_of(found: Iterable[str]) -> None:
+    lines = list(found)
+    assert not lines, "\n".join(["", *lines])
+
+
+def test_imports_go_only_where_the_table_allows() -> None:
+    """A game imports no other game, views no store, and nothing below imports what is above it."""
+    none_of(stray for source in SOURCES for stray in strays(source))
+
+
+def test_the_table_is_kept_by_a_checker_that_sees() -> None:
+    planted = ast.parse(
+        "import rich.table\nfrom events import store\nfrom events.games.lands.state import State\n"
+        "def f():\n    from meso_cli.app import main\nfrom events import game\nimport json\n"
+    )
+    source = Source("events.games.zooic.rules", ROOT / "events/games/zooic/rules.py", planted)
+    assert [stray.split(":")[1] for stray in strays(source)] == [
+        "1 imports rich.table",
+        "2 imports events.store.__init__",
+        "3 imports events.games.lands.state",
+        "5 imports meso_cli.app",
+    ]
+
+
+def test_no_two_modules_load_each_other() -> None:
+    graph = {
+        s.name: {each.module for each in imports_of(s.tree) if not each.late} & BY_NAME.keys()
+        for s in SOURCES
+    }
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        pytest.fail(" loads ".join(reversed(error.args[1])))
+
+
+def test_nobody_imports_the_root_command() -> None:
+    importers = [s.name for s in SOURCES if any(each.module == "meso_cli.app" for each in imports_of(s.tree))]
+    assert set(importers) <= {"meso_cli.__main__"}
+
+
+@pytest.mark.parametrize("name", [name for name in QUICK if f"meso_cli.{name}" in BY_NAME])
+def test_a_quick_command_loads_nothing_slow(name: str) -> None:
+    loaded = loaded_by(f"meso_cli.{name}")
+    none_of(f"{asking} loads {each}" for each, asking in loaded.items() if each.startswith(SLOW))
+
+
+def test_events_imports_late_only_what_is_slow() -> None:
+    late = [(s, each) for s in EVENTS for each in imports_of(s.tree) if each.late and each.module not in LATE]
+    none_of(f"{where(source, each.line)} imports {each.module} late" for source, each in late)
+
+
+def test_events_knows_no_clock_no_chance_no_environment_and_no_screen() -> None:
+    none_of(stray for source in EVENTS for stray in _outside(source))
+
+
+def _outside(source: Source) -> Iterator[str]:
+    for each in imports_of(source.tree):
+        if UNKNOWN_TO_EVENTS.match(each.module):
+            yield f"{where(source, each.line)} imports {each.module}"
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.Attribute) and UNREAD_BY_EVENTS.fullmatch(ast.unparse(node)):
+            yield f"{where(source, node.lineno)} reads {ast.unparse(node)}"
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("print", "input"):
+            yield f"{where(source, node.lineno)} calls {ast.unparse(node.func)}"
+
+
+def test_packages_export_nothing() -> None:
+    """An __init__.py holds a docstring at most: what a name is stands in one module."""
+    packages = [source for source in SOURCES if source.path.name == "__init__.py"]
+    none_of(s.name for s in packages if len(s.tree.body) != bool(ast.get_docstring(s.tree)))
+
+
+def test_no_function_is_long() -> None:
+    none_of(
+        f"{where(source, node.lineno)} {node.name}: {length} lines"
+        for source in SOURCES
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and (length := (node.end_lineno or node.lineno) - node.lineno + 1) > LONGEST_FUNCTION
+    )
+
+
+def test_no_file_is_long() -> None:
+    lengths = {
+        s.path: len(s.path.read_text("utf-8").splitlines()) for s in SOURCES if s.path.name not in DATA
+    }
+    assert [f"{path}: {length}" for path, length in lengths.items() if length > LONGEST_FILE] == []
+
+
+def test_every_module_is_named_for_what_it_is() -> None:
+    none_of(source.name for source in SOURCES if source.path.stem in EMPTY_NAMES)
+
+
+def test_nothing_takes_the_place_of_the_package_events() -> None:
+    """Neither the tests nor another distribution of that name: see test_wheel.py."""
+    for path in (
+        "tests/events",
+        "tests/meso_cli",
+        "events/events.py",
+        "events/tests",
+        "fixtures/__init__.py",
+    ):
+        assert not (ROOT / path).exists(), path
