@@ -70,7 +70,7 @@ def _one_at_a_time(lock: Path) -> Iterator[None]:
 
 def _runs(python: Path) -> bool:
     """Whether meso can use this Python: not gone with a system upgrade, not too old, not half made."""
-    probe = [python, "-I", "-c", "import sys, pip; sys.exit(sys.version_info < (3, 11))"]
+    probe = [str(python), "-I", "-c", "import sys, pip; sys.exit(sys.version_info < (3, 11))"]
     return python.exists() and subprocess.run(probe, check=False, capture_output=True).returncode == 0
 
 

@@ -1,0 +1,1 @@
+"""Measurements of meso, one file each."""

@@ -1,0 +1,60 @@
+"""Runs measurements and prints what they found, as a table or as JSON.
+
+To add one: a file with a function `measure(runs) -> list[Result]`, and its name here.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterable
+
+from benchmarks import startup
+from benchmarks.result import Result
+
+MEASUREMENTS: dict[str, Callable[[int], list[Result]]] = {
+    "startup": startup.measure,
+}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="scripts/bench", description="Measures meso.")
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help=f"of {', '.join(MEASUREMENTS)}; all by default"
+    )
+    parser.add_argument("--runs", type=int, default=25, help="how often each thing is done (%(default)s)")
+    parser.add_argument("--json", action="store_true", help="one JSON list instead of a table")
+    chosen = parser.parse_args()
+    if unknown := [name for name in chosen.names if name not in MEASUREMENTS]:
+        parser.error(f"there is no measurement {', '.join(unknown)}; there are {', '.join(MEASUREMENTS)}")
+    found = {name: MEASUREMENTS[name](chosen.runs) for name in chosen.names or MEASUREMENTS}
+    if chosen.json:
+        print(
+            json.dumps([row for name, results in found.items() for row in _objects(name, results)], indent=2)
+        )
+    else:
+        print("\n\n".join("\n".join(_table(name, results)) for name, results in found.items()))
+    return 0
+
+
+def _objects(name: str, results: Iterable[Result]) -> list[dict[str, object]]:
+    return [{"measurement": name, **result.numbers()} for result in results]
+
+
+def _table(name: str, results: list[Result]) -> Iterable[str]:
+    """Lines of one measurement: ratios are to its first row."""
+    width = max(len(result.what) for result in results)
+    yield f"{name:<{width}}  {'median':>11}  {'best':>11}  {'ratio':>6}"
+    for result in results:
+        ratio = f"{result.median / results[0].median:6.2f}" if result.compared else ""
+        line = f"{result.what:<{width}}  {_seconds(result.median)}  {_seconds(result.best)}  {ratio}"
+        yield line.rstrip()
+
+
+def _seconds(value: float) -> str:
+    return f"{value * 1e3:8.2f} ms" if value >= 1e-3 else f"{value * 1e6:8.2f} µs"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

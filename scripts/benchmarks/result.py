@@ -1,0 +1,43 @@
+"""What a measurement gives, and how things are timed so that they can be compared on a busy machine."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Result:
+    """How long one thing took, in seconds, each time that it was done.
+
+    compared: whether its ratio to the first result of the measurement says something.
+    """
+
+    what: str
+    times: Sequence[float]
+    compared: bool = True
+
+    @property
+    def median(self) -> float:
+        return statistics.median(self.times)
+
+    @property
+    def best(self) -> float:
+        return min(self.times)
+
+    def numbers(self) -> dict[str, object]:
+        return {"what": self.what, "median": self.median, "best": self.best, "runs": len(self.times)}
+
+
+def interleaved(actions: Mapping[str, Callable[[], object]], runs: int) -> list[Result]:
+    """Times actions in turn, `runs` rounds after one that does not count: a slow spell hits all alike."""
+    times: dict[str, list[float]] = {what: [] for what in actions}
+    for round_ in range(runs + 1):
+        for what, action in actions.items():
+            begin = time.perf_counter()
+            action()
+            if round_:
+                times[what].append(time.perf_counter() - begin)
+    return [Result(what, taken) for what, taken in times.items()]
