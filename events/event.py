@@ -23,7 +23,7 @@ _TO_LETTERS = str.maketrans(HEX, LETTERS)
 _TO_HEX = str.maketrans(LETTERS, HEX)
 
 
-class Begin(Move, tag="new"):
+class Begin(Move, frozen=True, tag="new"):
     """The first event of a session: what is played, by how many, under which readings.
 
     nonce: 32 hex digits of chance, so that no two sessions are ever the same.
@@ -100,7 +100,7 @@ def make_event(
 
 @functools.cache
 def _decoder(moves: tuple[type[Move], ...]) -> msgspec.json.Decoder[Any]:
-    kinds = Union[(Begin, *moves)]  # noqa: UP007 - the members are only known at run time
+    kinds: Any = Union.__getitem__((Begin, *moves))  # the members are only known at run time
     body = msgspec.defstruct(
         "Body",
         [

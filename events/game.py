@@ -37,6 +37,11 @@ class Option(msgspec.Struct, frozen=True):
         return self.values[0] if self.values else ""
 
 
+RULES = Option(
+    "rules", ("strict", "off"), "whether moves are checked; off: every well-formed move is applied"
+)
+
+
 class Moment(msgspec.Struct, frozen=True):
     """Where a game stands in its own words: `p2r3` and, where somebody is on turn, a seat."""
 
@@ -124,8 +129,15 @@ class Game(msgspec.Struct, frozen=True):
     option: Callable[[str, str, Names], str] | None = None
     # (total) → the rank of a solo player
     rank: Callable[[int], str] | None = None
+    # what to do with fewer players than the game takes, for people
+    few: str = ""
     # moves that may still be logged when the game is over (facts, counts, bonuses)
     after_end: tuple[type[Move], ...] = ()
+
+    @property
+    def all_options(self) -> tuple[Option, ...]:
+        """The game's options and the one that every game has."""
+        return (*self.options, RULES)
 
     @property
     def all_moves(self) -> tuple[type[Move], ...]:
@@ -134,9 +146,13 @@ class Game(msgspec.Struct, frozen=True):
 
 
 def start(game: Game, first: Event) -> Any:
-    """The state after the first event of a session."""
+    """The state after the first event of a session; the option `rules` is every game's."""
     assert isinstance(first.move, Begin)
-    return game.start(first.move)
+    state = game.start(first.move)
+    if first.move.options.get(RULES.name) == "off":
+        table = msgspec.structs.replace(state.table, rules_on=False)
+        state = msgspec.structs.replace(state, table=table)
+    return state
 
 
 def apply(game: Game, state: Any, event: Event) -> Any:

@@ -43,14 +43,14 @@ class Counts(Kind):
         return [Word(f"{key}={number}") for key, number in value.items()]
 
 
-class Tally(Move, tag="tally"):
+class Tally(Move, frozen=True, tag="tally"):
     """A player's points counted by hand; only the named categories are replaced, `total` replaces all."""
 
     example: ClassVar[str] = "tally cards=22 tokens=13"
     counts: Annotated[dict[str, int], Counts()]
 
 
-class Bonus(Move, tag="bonus"):
+class Bonus(Move, frozen=True, tag="bonus"):
     """Points that no rule computes, with the reason."""
 
     example: ClassVar[str] = "bonus 2 promo card"
@@ -58,14 +58,14 @@ class Bonus(Move, tag="bonus"):
     why: Annotated[str, Rest("WHY")]
 
 
-class Finish(Move, tag="finish"):
+class Finish(Move, frozen=True, tag="finish"):
     """The game is over, where it does not end by itself."""
 
     example: ClassVar[str] = "finish"
     seatless: ClassVar[bool] = True
 
 
-class Rules(Move, tag="rules"):
+class Rules(Move, frozen=True, tag="rules"):
     """Sets the rules aside (`rules off WHY`) or takes them up again (`rules on`)."""
 
     example: ClassVar[str] = "rules off the laptop came out late"
@@ -74,7 +74,7 @@ class Rules(Move, tag="rules"):
     why: Annotated[str, Rest("WHY")] = ""
 
 
-class At(Move, tag="at"):
+class At(Move, frozen=True, tag="at"):
     """Where the game stands now, in its own words (`at p2r3 Ana`): to catch up and then go on."""
 
     example: ClassVar[str] = "at p2r3"
@@ -83,14 +83,14 @@ class At(Move, tag="at"):
     player: Annotated[int, Player()] = 0
 
 
-class Pause(Move, tag="pause"):
+class Pause(Move, frozen=True, tag="pause"):
     """The table takes a break; its time does not count as playing time."""
 
     example: ClassVar[str] = "pause"
     seatless: ClassVar[bool] = True
 
 
-class Resume(Move, tag="resume"):
+class Resume(Move, frozen=True, tag="resume"):
     """The break is over."""
 
     example: ClassVar[str] = "resume"

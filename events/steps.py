@@ -1,0 +1,199 @@
+"""Logging, taking back, restoring: what moves the tip of a branch along its line.
+
+A step is one line of move text, or one correction as a whole. A step that came of logging is found
+again from the events themselves (the first of a line is not joined to its parent); only other
+steps are written down in the view. Undo never removes anything: the tip goes back, the line stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from events.entry import Entered, Table, enter
+from events.errors import MesoError, Refused, Usage
+from events.event import Event
+from events.movetext import show_event
+from events.session import Session, When
+from events.store.operations import SessionView
+from events.words import Word
+
+Moves = Sequence[Sequence[Word]]
+
+
+class Logged(msgspec.Struct, frozen=True):
+    """What a call of `log` recorded: the events in order, the state after them, hints for people.
+
+    redone: the moves were exactly what redo would have brought back.
+    """
+
+    events: tuple[Event, ...]
+    state: Any
+    hints: tuple[str, ...]
+    redone: bool
+    view: SessionView
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """What undo took back, or redo brought back: the steps in that order, each as its events."""
+
+    steps: tuple[tuple[Event, ...], ...]
+    view: SessionView
+
+    @property
+    def events(self) -> int:
+        return sum(len(step) for step in self.steps)
+
+
+def log_lines(
+    session: Session, table: Table, lines: Sequence[tuple[int, Moves]], at_branch: str = ""
+) -> Logged:
+    """Enters lines (each with its number in the file), all or none; nothing is written here.
+
+    Errors: `Usage`, `Refused`, each with the number of the line at fault.
+    """
+    view = session.view
+    branch = at_branch or view.current
+    tip = session.event(view.branches[branch])
+    state, redo = session.state(tip.id), list(view.redo.get(branch, ()))
+    made: list[Event] = []
+    fresh, hints = 0, dict[str, None]()
+    for number, moves in lines:
+        entered = _enter_line(table, tip, state, number, moves)
+        again = _again(session, tip, redo, entered.events) if not fresh else ()
+        fresh += not again
+        redo = redo[:-1] if again else []
+        made += again or entered.events
+        tip, state = (made or [tip])[-1], entered.state
+        hints.update(dict.fromkeys(entered.hints))
+    after = _moved(view, branch, tip.id, tuple(redo))
+    session.remember(tip.id, state)
+    return Logged(tuple(made), state, tuple(hints), bool(made) and not fresh, after)
+
+
+def _enter_line(table: Table, tip: Event, state: Any, number: int, moves: Moves) -> Entered:
+    try:
+        return enter(table, tip, state, moves)
+    except (Usage, Refused) as error:
+        error.line = number
+        raise
+
+
+def _again(session: Session, tip: Event, redo: list[str], events: Sequence[Event]) -> tuple[Event, ...]:
+    """The events that redo would bring back, where they are exactly the ones just entered."""
+    if not redo or not session.is_above(tip.id, redo[-1]):
+        return ()
+    old = session.line(redo[-1], tip.id)
+    return tuple(old) if [_said(event) for event in old] == [_said(event) for event in events] else ()
+
+
+def _said(event: Event) -> tuple[object, ...]:
+    return event.seat, event.move, event.overruled
+
+
+def _moved(view: SessionView, branch: str, tip: str, redo: tuple[str, ...]) -> SessionView:
+    return msgspec.structs.replace(
+        view, branches={**view.branches, branch: tip}, redo={**view.redo, branch: redo}
+    )
+
+
+def back(session: Session, branch: str, tip: str, line_only: bool = False) -> str | None:
+    """Where one undo from `tip` goes; None at the start. line_only: along the events alone."""
+    steps = session.view.steps.get(branch, {})
+    if tip in steps and not line_only:
+        return steps[tip]
+    event = session.event(tip)
+    while event.joined and event.n > 1:
+        event = session.event(event.parent)
+    return event.parent or None
+
+
+def undo_steps(session: Session, count: int) -> Taken:
+    """Takes back `count` steps of the current branch. Errors: `MesoError`, and nothing is done."""
+    view = session.view
+    tips = [view.tip]
+    for done in range(count):
+        previous = back(session, view.current, tips[-1])
+        if previous is None:
+            left = (
+                f"only {done} step{'s' * (done != 1)} can be taken back"
+                if done
+                else "there is nothing to undo"
+            )
+            raise MesoError("nothing-to-undo", left, "this is the start of the session" if not done else "")
+        tips.append(previous)
+    return _taken(session, tips)
+
+
+def undo_while(session: Session, same: Callable[[Any], str]) -> Taken:
+    """Takes back the last step and all before it in which `same` (of the state) stays what it was there."""
+    view = session.view
+    tips = [view.tip]
+    wanted: str | None = None
+    while (previous := back(session, view.current, tips[-1])) is not None:
+        key = same(session.state(previous))
+        wanted = key if wanted is None else wanted
+        if key != wanted:
+            break
+        tips.append(previous)
+    if len(tips) == 1:
+        raise MesoError("nothing-to-undo", "there is nothing to undo", "this is the start of the session")
+    return _taken(session, tips)
+
+
+def undo_to(session: Session, position: str) -> Taken:
+    """Takes back everything after a position of the current line. Errors: `MesoError`."""
+    view = session.view
+    if not session.is_above(position, view.tip) or position == view.tip:
+        reason = "is where the table stands" if position == view.tip else "is not on this line"
+        raise MesoError("nothing-to-undo", f"event {position[:12]} {reason}", "'meso history' shows the line")
+    tips, n = [view.tip], session.node(position).n
+    while tips[-1] != position:
+        previous = back(session, view.current, tips[-1], line_only=True)
+        assert previous is not None
+        tips.append(previous if session.node(previous).n >= n else position)
+    return _taken(session, tips)
+
+
+def _taken(session: Session, tips: list[str]) -> Taken:
+    view = session.view
+    steps = tuple(_between(session, lower, upper) for lower, upper in zip(tips, tips[1:], strict=False))
+    redo = (*view.redo.get(view.current, ()), *tips[:-1])
+    return Taken(steps, _moved(view, view.current, tips[-1], redo))
+
+
+def _between(session: Session, tip: str, other: str) -> tuple[Event, ...]:
+    """The events of the line to `tip` that the line to `other` lacks."""
+    return tuple(session.line(tip, session.common(tip, other)))
+
+
+def redo_steps(session: Session, count: int) -> Taken:
+    """Brings back `count` steps. Errors: `MesoError`, and nothing is done."""
+    view = session.view
+    redo = view.redo.get(view.current, ())
+    if count > len(redo):
+        left = (
+            f"only {len(redo)} step{'s' * (len(redo) != 1)} can be brought back"
+            if redo
+            else "there is nothing to redo"
+        )
+        raise MesoError("nothing-to-redo", left)
+    tips = [view.tip, *reversed(redo[len(redo) - count :])]
+    steps = tuple(_between(session, lower, upper) for upper, lower in zip(tips, tips[1:], strict=False))
+    return Taken(steps, _moved(view, view.current, tips[-1], redo[: len(redo) - count]))
+
+
+def write_log(session: Session, logged: Logged, text: str, when: When) -> bool:
+    """Keeps what `log_lines` made, as one operation. In a transaction of the caller."""
+    if not logged.events:
+        return False
+    what = "redo" if logged.redone else "log"
+    fresh = [] if logged.redone else logged.events
+    return session.commit(what, text, logged.view, when, fresh)
+
+
+def step_text(session: Session, events: Sequence[Event]) -> str:
+    """The moves of a step on one line."""
+    return "; ".join(show_event(event, session.names) for event in events)

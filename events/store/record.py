@@ -1,0 +1,384 @@
+"""The record file: the one object that reads and writes it. It knows rows, not games.
+
+A reader never changes a file and never makes one. A writer holds `BEGIN IMMEDIATE` from its first
+read to its commit, so two tables at once are one after the other; whatever ends a writer early, a
+killed process or a full disk, leaves the file as it was before.
+"""
+
+from __future__ import annotations
+
+import os.path
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+
+from events.errors import Damaged, MesoError
+from events.event import Event
+from events.store.operations import Operation, SessionView, fold_view, operation_id
+from events.store.schema import APPLICATION_ID, VERSION, fill_empty, migrate
+from events.tree import Node, jump_of
+
+SNAPSHOT_EVERY = 256
+
+
+class SessionRow(msgspec.Struct, frozen=True):
+    """A session as stored. id: of its first event. name: what it was called at first."""
+
+    key: int
+    id: str
+    game: str
+    name: str
+    created: int
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """Who sits where (from 1). person: an id; piece: a colour or ""."""
+
+    seat: int
+    person: str
+    piece: str
+
+
+class OperationRow(msgspec.Struct, frozen=True):
+    """An operation with its identity, as stored."""
+
+    id: str
+    parent: str
+    body: bytes
+    operation: Operation
+
+
+@contextmanager
+def told(path: str) -> Iterator[None]:
+    """Turns SQLite's errors into ours, naming the file."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise _translate(error, path) from error
+
+
+def _translate(error: sqlite3.Error, path: str) -> MesoError:
+    text = str(error)
+    if "not a database" in text:
+        return MesoError("not-a-record", f"{path} is not a meso record", "name another file with --db")
+    if "malformed" in text or "corrupt" in text or "UTF-8" in text or "disk image" in text:
+        return Damaged(
+            "damaged",
+            f"{path} is damaged: {text}",
+            "run 'meso check'; a copy made with 'meso backup' may help",
+        )
+    if "full" in text:
+        return MesoError(
+            "disk-full", f"the disk is full, nothing was written to {path}", "make room and say it again"
+        )
+    if "locked" in text or "busy" in text:
+        return MesoError("busy", f"another program holds {path}", "try again in a moment")
+    if "readonly" in text or "read-only" in text:
+        return MesoError("read-only", f"{path} can only be read", "copy it to a folder that you may write to")
+    if "unable to open" in text:
+        return MesoError("cannot-open", f"{path} cannot be opened", "check the path and its permissions")
+    if "no such table" in text or "no such column" in text:
+        return Damaged("damaged", f"{path} lacks a part of the record: {text}", "run 'meso check'")
+    return MesoError("storage", f"{path}: {text}")
+
+
+class Record:
+    """An open record file. Use `open_record`; close it when done."""
+
+    def __init__(self, connection: sqlite3.Connection, path: str, writable: bool) -> None:
+        self.connection, self.path, self.writable = connection, path, writable
+        self._nodes: dict[int, Node] = {}
+
+    def close(self) -> None:
+        """Ends the connection; the last one to close folds the write-ahead log into the file."""
+        self.connection.close()
+
+    def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        """All rows of a query."""
+        with told(self.path):
+            return self.connection.execute(sql, values).fetchall()
+
+    def one(self, sql: str, *values: object) -> tuple[Any, ...] | None:
+        """The first row of a query."""
+        with told(self.path):
+            row: tuple[Any, ...] | None = self.connection.execute(sql, values).fetchone()
+            return row
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """One transaction: all of it is kept, or nothing."""
+        with told(self.path):
+            self.connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self.connection.execute("COMMIT")
+            except BaseException:
+                self._nodes.clear()
+                if self.connection.in_transaction:
+                    self.connection.execute("ROLLBACK")
+                raise
+
+    def insert(self, table: str, **values: object) -> int:
+        """One row; gives its key."""
+        columns = ", ".join(values)
+        places = ", ".join("?" * len(values))
+        cursor = self.connection.execute(
+            f"INSERT INTO {table} ({columns}) VALUES ({places})", tuple(values.values())
+        )
+        return cursor.lastrowid or 0
+
+    # --- sessions -------------------------------------------------------------------------------
+
+    def session(self, key: int) -> SessionRow:
+        """A session by its row number."""
+        row = self.one("SELECT key, id, game, name, created FROM sessions WHERE key = ?", key)
+        if row is None:
+            raise Damaged("damaged", f"session {key} is missing", "run 'meso check'")
+        return SessionRow(*row)
+
+    def current(self) -> int | None:
+        """The session that commands mean, or None."""
+        row = self.one("SELECT session FROM currents ORDER BY key DESC LIMIT 1")
+        return row[0] if row else None
+
+    def seats(self, session: int) -> list[Seat]:
+        """Who sits at a session, in seat order."""
+        rows = self.rows("SELECT seat, person, piece FROM seats WHERE session = ? ORDER BY seat", session)
+        return [Seat(*row) for row in rows]
+
+    # --- operations -----------------------------------------------------------------------------
+
+    def operations(self, session: int, latest: bool = False) -> list[OperationRow]:
+        """The operations of a session, oldest first; `latest`: only as many as the view needs."""
+        rows = self.rows(
+            "SELECT id, parent, CAST(body AS BLOB) FROM operations WHERE session = ? ORDER BY key DESC"
+            + (" LIMIT 257" if latest else ""),
+            session,
+        )
+        made = []
+        for row in rows:
+            id, parent, body = row
+            made.append(OperationRow(id, parent, body, read_operation(id, body)))
+            if latest and made[-1].operation.whole is not None:
+                break
+        return made[::-1]
+
+    def view(self, session: int) -> tuple[str, int, SessionView]:
+        """The id and the number of the last operation, and the view after it."""
+        rows = self.operations(session, latest=True)
+        if not rows or rows[0].operation.whole is None:
+            raise Damaged("damaged", f"session {session} has no operations", "run 'meso check'")
+        return rows[-1].id, rows[-1].operation.n, fold_view([row.operation for row in rows])
+
+    def add_operation(self, session: int, parent: str, operation: Operation) -> str:
+        """Appends an operation; gives its id. In a transaction of the caller."""
+        body = msgspec.json.encode(operation)
+        made = operation_id(parent, body)
+        self.insert("operations", id=made, session=session, parent=parent, body=body.decode())
+        return made
+
+    # --- events ---------------------------------------------------------------------------------
+
+    def fetch(self, key: int) -> Node:
+        """An event's place in the tree, by row number."""
+        node = self._nodes.get(key)
+        if node is None:
+            row = self.one(
+                "SELECT key, id, coalesce(parent, 0), coalesce(jump, 0), n FROM events WHERE key = ?", key
+            )
+            if row is None:
+                raise Damaged("missing-event", f"event {key} is missing", "run 'meso check'")
+            node = self._nodes[key] = Node(*row)
+        return node
+
+    def node(self, id: str) -> Node:
+        """An event's place in the tree, by id. Errors: `Damaged` where it is missing."""
+        row = self.one("SELECT key FROM events WHERE id = ?", id)
+        if row is None:
+            raise Damaged("missing-event", f"event {id[:12]} is missing", "run 'meso check'")
+        return self.fetch(row[0])
+
+    def bodies(self, tip: Node, above: Node | None) -> list[tuple[str, str, int, bytes]]:
+        """(id, parent's id, n, body) of the line from behind `above` (None: the start) to `tip`."""
+        rows = self.rows(
+            "WITH RECURSIVE up(key, id, parent, n, body) AS ("
+            " SELECT key, id, parent, n, body FROM events WHERE key = ?1 AND key IS NOT ?2"
+            " UNION ALL SELECT e.key, e.id, e.parent, e.n, e.body FROM up JOIN events e ON e.key = up.parent"
+            " WHERE e.key IS NOT ?2)"
+            " SELECT id, n, CAST(body AS BLOB) FROM up",
+            tip.key,
+            above.key if above else None,
+        )
+        rows.reverse()
+        parents = [above.id if above else "", *(row[0] for row in rows)]
+        return [(id, parent, n, body) for (id, n, body), parent in zip(rows, parents, strict=False)]
+
+    def add_events(self, session: int, events: Iterable[Event]) -> None:
+        """Appends events, parents first; those that are there already are left as they are."""
+        for event in events:
+            if self.one("SELECT 1 FROM events WHERE id = ?", event.id):
+                continue
+            parent = self.node(event.parent) if event.parent else None
+            self.insert(
+                "events",
+                id=event.id,
+                session=session,
+                parent=parent.key if parent else None,
+                n=event.n,
+                jump=jump_of(parent, self.fetch) if parent else None,
+                body=event.body.decode(),
+            )
+
+    def snapshot(self, key: int, game: str, rules: int, reducer: int) -> bytes | None:
+        """The encoded state after an event, where a writer left one."""
+        row = self.one(
+            "SELECT state FROM snapshots WHERE event = ? AND game = ? AND rules = ? AND reducer = ?",
+            *(key, game, rules, reducer),
+        )
+        return row[0] if row else None
+
+    def add_snapshot(self, key: int, game: str, rules: int, reducer: int, state: bytes) -> None:
+        """Keeps the encoded state after an event. In a transaction of the caller."""
+        self.connection.execute(
+            "INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?, ?)", (key, game, rules, reducer, state)
+        )
+
+
+def read_operation(id: str, body: bytes) -> Operation:
+    """An operation from its stored bytes. Errors: `Damaged`."""
+    try:
+        return msgspec.json.decode(body, type=Operation)
+    except msgspec.MsgspecError as error:
+        raise Damaged(
+            "bad-operation", f"operation {id[:12]} cannot be read: {error}", "run 'meso check'"
+        ) from error
+
+
+def open_record(path: str, write: bool = False) -> Record:
+    """Opens a record; `write` makes it where it is missing and brings it to this version.
+
+    Errors: `MesoError` for a file that is not ours (it is not touched), that cannot be opened, or
+    that a later version has written; `Damaged`.
+    """
+    exists = os.path.exists(path) and os.path.getsize(path) > 0
+    if exists and os.path.isdir(path):
+        raise MesoError("not-a-record", f"{path} is a folder", "name a file with --db")
+    with told(path):
+        if exists:
+            _check_ours(path)
+        if not exists and not write:
+            connection = sqlite3.connect(":memory:", isolation_level=None)
+            fill_empty(connection)
+            return Record(connection, path, False)
+        connection = _connect_writer(path, exists) if write else connect_reader(path)
+        return Record(connection, path, write)
+
+
+def _check_ours(path: str) -> None:
+    """Reads the header without SQLite, so that a foreign file is not touched, not even locked."""
+    try:
+        with open(path, "rb") as file:  # noqa: PTH123 - pathlib costs start-up
+            header = file.read(100)
+    except OSError as error:
+        raise MesoError(
+            "cannot-open", f"{path} cannot be read: {error.strerror}", "check its permissions"
+        ) from error
+    if header[:16] != b"SQLite format 3\0":
+        raise MesoError("not-a-record", f"{path} is not a meso record", "name another file with --db")
+    if len(header) < 100:
+        raise Damaged("damaged", f"{path} is cut short", "a copy made with 'meso backup' may help")
+    if int.from_bytes(header[68:72], "big") != APPLICATION_ID:
+        raise MesoError(
+            "not-a-record", f"{path} is an SQLite file, but not a meso record", "name another file with --db"
+        )
+
+
+def _uri(path: str, query: str) -> str:
+    quoted = os.path.abspath(path).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    return f"file:{quoted}?{query}"
+
+
+def connect_reader(path: str) -> sqlite3.Connection:
+    """A connection that cannot write; also for a file in a folder that may only be read."""
+    connection = sqlite3.connect(_uri(path, "mode=ro"), uri=True, isolation_level=None, timeout=10)
+    try:
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+    except sqlite3.OperationalError:
+        # A write-ahead log cannot be opened in a read-only folder; without one the file is at rest.
+        if os.path.exists(path + "-wal"):
+            raise
+        connection = sqlite3.connect(_uri(path, "immutable=1"), uri=True, isolation_level=None)
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+    _check_version(path, version)
+    return connection
+
+
+def _check_version(path: str, version: int) -> None:
+    if version > VERSION:
+        raise MesoError(
+            "newer-record",
+            f"{path} was written by a later meso (version {version})",
+            "install the latest meso",
+        )
+
+
+def _connect_writer(path: str, exists: bool) -> sqlite3.Connection:
+    folder = os.path.dirname(os.path.abspath(path))
+    if not exists:
+        try:
+            os.makedirs(folder, exist_ok=True)
+        except OSError as error:
+            raise MesoError(
+                "cannot-open", f"{folder} cannot be made: {error.strerror}", "choose another place with --db"
+            ) from error
+    connection = sqlite3.connect(path, isolation_level=None, timeout=10)
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA synchronous = FULL")
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    _check_version(path, version)
+    if version < VERSION:
+        connection.close()
+        connection = _migrated(path, version)
+    return connection
+
+
+def _migrated(path: str, version: int) -> sqlite3.Connection:
+    """The file brought to this version; an older one is copied beside itself first."""
+    if version:
+        _backup_before(path, version)
+    for attempt in range(50):
+        connection = sqlite3.connect(path, isolation_level=None, timeout=10)
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            migrate(connection)
+        except sqlite3.OperationalError as error:
+            # Two first writers at once: the other one may have made the tables meanwhile.
+            done = "exists" in str(error) or "locked" in str(error)
+            connection.close()
+            if not done or attempt == 49:
+                raise
+            continue
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA synchronous = FULL")
+        return connection
+    raise AssertionError("unreachable")
+
+
+def _backup_before(path: str, version: int) -> None:
+    source = sqlite3.connect(path)
+    target = sqlite3.connect(f"{path}.v{version}.backup")
+    source.backup(target)
+    target.close()
+    source.close()
+
+
+def backup(record: Record, target: str) -> None:
+    """A whole copy of the record, taken while others may write."""
+    with told(target):
+        copy = sqlite3.connect(target)
+        record.connection.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")
+        copy.close()

@@ -1,0 +1,178 @@
+"""`meso log`: records moves."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from events.entry import Table
+from events.errors import MesoError, Usage
+from events.library.cards import lookup, names_known
+from events.movetext import show_event, split_line, split_words
+from events.session import Session, When
+from events.steps import Logged, log_lines, write_log
+from events.words import Word
+from meso_cli.completing import complete_words
+from meso_cli.context import Settings, writing_session
+from meso_cli.options import meso_command
+from meso_cli.output import emit
+from meso_cli.times import read_time
+from meso_cli.told import event_json, position_json, position_words
+
+IDLE = 12 * 3600 * 1000
+LARGEST = 16 * 1024 * 1024
+
+Lines = list[tuple[int, list[list[Word]]]]
+
+
+@meso_command(
+    name="log", context_settings={"ignore_unknown_options": True, "help_option_names": ["-h", "--help"]}
+)
+@click.argument("move", nargs=-1, type=click.UNPROCESSED, shell_complete=complete_words)
+@click.option("-f", "--file", "file", metavar="FILE", help="The lines of a file, all or none; - is stdin.")
+@click.option("--anyway", metavar="WHY", default="", help="Overrule the rules for the whole call.")
+@click.option("--dry-run", is_flag=True, help="Say what would be recorded, record nothing.")
+@click.option("--at", metavar="TIME", help="When it happened: 20:15, 2026-05-01T20:15, -10m.")
+def command(
+    settings: Settings, move: tuple[str, ...], file: str | None, anyway: str, dry_run: bool, at: str | None
+) -> None:
+    """Record MOVE: one line of move text, or the words of one line.
+
+    \b
+    meso log "play Swamp 2"
+    meso log Ana: draw herbivore 2
+    meso log -f evening.txt
+    meso log -
+
+    'meso moves' lists what can be logged now.
+    """
+    lines, live = _lines(move, file), file is None and move != ("-",)
+    when = read_time(at)
+    with writing_session(settings) as session:
+        idle = when.at - session.event(session.view.tip).at
+        logged = log_lines(session, table_of(session, when, live, anyway), lines)
+        if not dry_run:
+            write_log(session, logged, _text(session, logged), when)
+        _tell(settings, session, logged, dry_run, idle)
+
+
+def table_of(session: Session, when: When, live: bool, anyway: str = "") -> Table:
+    """The table that moves are entered at: the session's, with the cards that this record knows."""
+    return Table(
+        game=session.game,
+        names=session.names,
+        at=when.at,
+        offset=when.offset,
+        live=live,
+        anyway=anyway.strip(),
+        cards=lookup(session.record, session.game.slug),
+        card_names=names_known(session.record, session.game.slug),
+    )
+
+
+def _lines(move: Sequence[str], file: str | None) -> Lines:
+    if file is not None and move:
+        raise Usage("usage", "log takes a move or a file, not both", "leave one out")
+    if file is not None or tuple(move) == ("-",):
+        return read_lines(_read(file or "-"))
+    if not move:
+        raise Usage("usage", "there is no move to log", "'meso moves' lists what can be logged now")
+    moves = split_line(move[0]) if len(move) == 1 else split_words(move)
+    if not moves:
+        raise Usage("missing-word", "the move is empty", "'meso moves' lists what can be logged now")
+    return [(0, moves)]
+
+
+def read_lines(text: str) -> Lines:
+    """The lines of a text that hold moves, each with its number. Errors: `Usage` with the line."""
+    made = []
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            moves = split_line(line)
+        except Usage as error:
+            error.line = number
+            raise
+        if moves:
+            made.append((number, moves))
+    if not made:
+        raise Usage("missing-word", "there is no move in it", "one line of move text a step")
+    return made
+
+
+def _read(path: str) -> str:
+    try:
+        if path == "-":
+            data = sys.stdin.buffer.read(LARGEST + 1)
+        else:
+            with open(path, "rb") as file:  # noqa: PTH123 - pathlib costs start-up
+                data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise MesoError(
+            "cannot-open", f"{path} cannot be read: {error.strerror}", "check the path"
+        ) from error
+    if len(data) > LARGEST:
+        raise MesoError("too-large", f"{path} is larger than 16 MB", "that is no evening of one table")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise Usage("not-utf-8", f"{path} is no UTF-8 text", "save it as UTF-8", line) from error
+
+
+def _text(session: Session, logged: Logged) -> str:
+    texts = [show_event(event, session.names) for event in logged.events]
+    return "; ".join(texts) if len(texts) <= 4 else f"{texts[0]} … {texts[-1]} ({len(texts)} moves)"
+
+
+def _tell(settings: Settings, session: Session, logged: Logged, dry_run: bool, idle: int) -> None:
+    hints = list(logged.hints)
+    tip = logged.events[-1].id if logged.events else session.view.tip
+    if idle > IDLE and not dry_run:
+        hints.insert(0, f"written to {session.view.name}, which lay idle for {idle // 3600000} hours")
+    if dry_run:
+        _tell_dry(settings, session, logged, hints)
+        return
+
+    def as_json() -> dict[str, Any]:
+        return {
+            "recorded": [event_json(session, event) for event in logged.events],
+            "position": position_json(session, tip),
+            "hints": hints,
+            "redo": logged.redone,
+        }
+
+    emit(settings, as_json, lambda: _plain(session, logged, tip, hints))
+
+
+def _plain(session: Session, logged: Logged, tip: str, hints: list[str]) -> list[str]:
+    shown = logged.events if len(logged.events) <= 12 else logged.events[-6:]
+    left = len(logged.events) - len(shown)
+    lines = [f"… {left} moves more before these"] if left else []
+    for event in shown:
+        mark = f"  (overrules {', '.join(event.overruled.rules)})" if event.overruled else ""
+        lines.append(f"{event.n}  {show_event(event, session.names)}{mark}")
+    lines.append(f"{'again at' if logged.redone else 'now at'} {position_words(session, tip)}")
+    return lines + [f"  {hint}" for hint in hints]
+
+
+def _tell_dry(settings: Settings, session: Session, logged: Logged, hints: list[str]) -> None:
+    def as_json() -> dict[str, Any]:
+        return {
+            "recorded": [],
+            "would_record": [
+                {"n": event.n, "id": event.id, "text": show_event(event, session.names)}
+                for event in logged.events
+            ],
+            "position": position_json(session, session.view.tip),
+            "hints": hints,
+        }
+
+    def plain() -> list[str]:
+        return [f"would record  {show_event(event, session.names)}" for event in logged.events] + [
+            f"  {hint}" for hint in hints
+        ]
+
+    emit(settings, as_json, plain)

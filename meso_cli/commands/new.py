@@ -1,0 +1,89 @@
+"""`meso new`: starts a session of a game and makes it the current one."""
+
+from __future__ import annotations
+
+import click
+
+from events.beginning import Setup, begin
+from events.errors import Usage
+from events.games.catalogue import find_game
+from meso_cli.commands.status import status_lines
+from meso_cli.completing import complete_games, complete_players
+from meso_cli.context import Settings, nonce, writing
+from meso_cli.options import meso_command
+from meso_cli.output import emit
+from meso_cli.times import read_time
+from meso_cli.told import position_json
+
+
+def _pairs(flag: str, given: tuple[str, ...]) -> dict[str, str]:
+    made = {}
+    for text in given:
+        key, equals, value = text.partition("=")
+        if not equals or not key:
+            raise Usage("usage", f"{flag} {text!r} has no '='", f"write {flag} KEY=VALUE")
+        made[key.strip()] = value.strip()
+    return made
+
+
+@meso_command(name="new")
+@click.argument("game", shell_complete=complete_games)
+@click.argument("players", nargs=-1, required=True, metavar="PLAYER…", shell_complete=complete_players)
+@click.option("--name", default="", help="What the session is called; lands-3 and so on by default.")
+@click.option("--at", help="When it began: 20:15, 2026-05-01T20:15, -10m.")
+@click.option("--place", default="", help="Where it is played.")
+@click.option(
+    "--rules", type=click.Choice(["strict", "off"]), default=None, help="Whether moves are checked."
+)
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="K=V",
+    help="A reading of the rules: 'meso rules GAME' lists them.",
+)
+@click.option("--piece", "pieces", multiple=True, metavar="NAME=COLOR", help="A player's colour.")
+def command(
+    settings: Settings,
+    game: str,
+    players: tuple[str, ...],
+    name: str,
+    at: str | None,
+    place: str,
+    rules: str | None,
+    options: tuple[str, ...],
+    pieces: tuple[str, ...],
+) -> None:
+    """Start a session of GAME; the PLAYERs sit in the order of their turns.
+
+    \b
+    meso new lands Ana Ben
+    meso new happy Ana Ben Cleo --option duel=no --name "Friday night"
+    """
+    found, when = find_game(game), read_time(at)
+    chosen = _pairs("--option", options) | ({"rules": rules} if rules else {})
+    setup = Setup(
+        players=players,
+        nonce=nonce(),
+        people=tuple(nonce() for _ in players),
+        options=chosen,
+        pieces=_pairs("--piece", pieces),
+        name=name,
+        place=place,
+    )
+    with writing(settings) as record:
+        session = begin(record, found, setup, when)
+        emit(
+            settings,
+            lambda: {
+                "session": session.view.name,
+                "game": found.slug,
+                "players": list(session.names),
+                "options": dict(session.begin().options),
+                "position": position_json(session, session.view.tip),
+            },
+            lambda: [
+                f"{session.view.name}: {found.title}, {', '.join(session.names)}",
+                *status_lines(session),
+            ],
+        )

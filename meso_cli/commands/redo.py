@@ -1,0 +1,20 @@
+"""`meso redo`: brings back what undo took."""
+
+from __future__ import annotations
+
+import click
+
+from events.steps import redo_steps
+from meso_cli.commands.undo import read_count, tell
+from meso_cli.context import Settings, commit, writing_session
+from meso_cli.options import meso_command
+
+
+@meso_command(name="redo")
+@click.argument("count", default="1", metavar="[N]")
+def command(settings: Settings, count: str) -> None:
+    """Bring back N steps that undo took, until something else is logged."""
+    with writing_session(settings) as session:
+        taken = redo_steps(session, read_count(count))
+        commit(session, "redo", f"redo {len(taken.steps)}", taken.view)
+        tell(settings, session, taken, "brought back")

@@ -1,0 +1,104 @@
+"""What every command works with: the settings of the call, the clock, the open record and session."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import msgspec
+
+from events.errors import MesoError
+from events.library.summaries import current_session, find_session, keep_summary
+from events.session import Session, When
+from events.store.operations import SessionView
+from events.store.record import Record, open_record
+
+
+class Settings(msgspec.Struct):
+    """The global options of one call. color: `auto`, `always` or `never`."""
+
+    db: str = ""
+    session: str = ""
+    color: str = "auto"
+    json: bool = False
+
+    def path(self) -> str:
+        """The record file: `--db`, else MESO_DB, else the platform's data folder."""
+        chosen = self.db or os.environ.get("MESO_DB", "")
+        if chosen:
+            return chosen
+        from platformdirs import user_data_path  # only where nothing was said
+
+        return str(user_data_path("meso", appauthor=False) / "meso.db")
+
+    def session_name(self) -> str:
+        """The session to use instead of the current one, or ""."""
+        return self.session or os.environ.get("MESO_SESSION", "")
+
+
+def now() -> When:
+    """This moment, with the table's offset from UTC."""
+    at = time.time()
+    return When(int(at * 1000), time.localtime(at).tm_gmtoff // 60)
+
+
+def nonce() -> str:
+    """32 hex digits of chance."""
+    return secrets.token_hex(16)
+
+
+@contextmanager
+def reading(settings: Settings) -> Iterator[Record]:
+    """The record, for reading only; an empty one where there is no file."""
+    record = open_record(settings.path())
+    try:
+        yield record
+    finally:
+        record.close()
+
+
+@contextmanager
+def writing(settings: Settings) -> Iterator[Record]:
+    """The record inside one transaction: all of it is kept, or nothing. Makes the file where missing."""
+    record = open_record(settings.path(), write=True)
+    try:
+        with record.writing():
+            yield record
+    finally:
+        record.close()
+
+
+def session_key(settings: Settings, record: Record, name: str = "") -> int:
+    """The session that a call means: by name, by `-s` or MESO_SESSION, else the current one."""
+    wanted = name or settings.session_name()
+    return find_session(record, wanted) if wanted else current_session(record)
+
+
+@contextmanager
+def reading_session(settings: Settings, name: str = "") -> Iterator[Session]:
+    """The session that a call means, for reading only."""
+    with reading(settings) as record:
+        yield Session(record, session_key(settings, record, name))
+
+
+@contextmanager
+def writing_session(settings: Settings, name: str = "") -> Iterator[Session]:
+    """The session that a call means, inside one transaction; its summary is brought up to date."""
+    path = settings.path()
+    if not os.path.exists(path):  # a call that can only fail must not make a file
+        with reading_session(settings, name):
+            raise MesoError("no-session", "no session is open")
+    with writing(settings) as record:
+        session = Session(record, session_key(settings, record, name))
+        before = session.operation
+        yield session
+        if session.operation != before:
+            keep_summary(session)
+
+
+def commit(session: Session, what: str, text: str, after: SessionView, when: When | None = None) -> bool:
+    """One operation that adds no event; False where it changes nothing."""
+    return session.commit(what, text, after, when or now())

@@ -1,0 +1,100 @@
+"""Where a command's result goes: JSON, plain lines, or a drawing on a terminal.
+
+rich is imported only where something is drawn.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from events.errors import MesoError, Refused
+from meso_cli.context import Settings
+from meso_cli.views.glyphs import safe
+from meso_cli.views.terminal import Color, Terminal, write_rich
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+
+def emit(
+    settings: Settings,
+    json: Callable[[], object],
+    plain: Callable[[], Iterable[str]],
+    drawn: Callable[[], RenderableType] | None = None,
+) -> None:
+    """Writes a result in the form that was asked for; the forms are made only when wanted."""
+    if settings.json:
+        write_json(json())
+    elif drawn is not None and wants_drawing(settings):
+        draw(settings, drawn())
+    else:
+        write_lines(plain())
+
+
+def terminal_of(settings: Settings) -> Terminal:
+    """Stdout as the renderers see it."""
+    color: Color = (
+        "always" if settings.color == "always" else "never" if settings.color == "never" else "auto"
+    )
+    return Terminal(sys.stdout, color, os.environ)
+
+
+def wants_drawing(settings: Settings) -> bool:
+    """Whether stdout is looked at by a person, or colour was asked for."""
+    return terminal_of(settings).rich
+
+
+def draw(settings: Settings, renderable: RenderableType) -> None:
+    """Draws on the terminal."""
+    write_rich(renderable, terminal_of(settings))
+
+
+def write_json(value: object) -> None:
+    """One JSON value in UTF-8."""
+    data = msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n"
+    buffer = getattr(sys.stdout, "buffer", None)
+    if buffer is None:
+        sys.stdout.write(data.decode())
+    else:
+        sys.stdout.flush()
+        buffer.write(data)
+        buffer.flush()
+
+
+def write_lines(lines: Iterable[str]) -> None:
+    """Plain lines; a control character in them is shown, not sent."""
+    for line in lines:
+        sys.stdout.write(safe(line) + "\n")
+
+
+def say_error(settings: Settings, error: MesoError) -> int:
+    """Writes an error where people or programs look for it; gives its exit code."""
+    if settings.json:
+        data = msgspec.json.encode({"error": error_json(error)})
+        sys.stderr.write(data.decode(errors="backslashreplace") + "\n")
+    else:
+        where = f"line {error.line}: " if error.line else ""
+        for line in (where + error.message).splitlines():
+            sys.stderr.write(f"meso: {safe(line)}\n")
+        if error.hint:
+            sys.stderr.write(f"  {safe(error.hint)}\n")
+    return error.status
+
+
+def error_json(error: MesoError) -> dict[str, Any]:
+    """An error as programs read it."""
+    made: dict[str, Any] = {"code": error.code}
+    if isinstance(error, Refused):
+        made["rule"] = error.rule
+        made["problems"] = [{"rule": p.rule, "kind": p.kind, "message": p.message} for p in error.problems]
+    if error.line is not None:
+        made["line"] = error.line
+    made["message"] = error.message
+    if error.hint:
+        made["hint"] = error.hint
+    return made
