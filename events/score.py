@@ -15,7 +15,8 @@ from events.table import Table
 class Line(msgspec.Struct, frozen=True):
     """One category of one player: its points (None: not known) and why, terms inside it.
 
-    extra: a game's own keys for the JSON of this line (zooic: `terms`, `dropped`…).
+    extra: a game's own keys for the JSON of this line (zooic: `terms`, `dropped`…). A line whose
+    extra says `dropped` is shown but not summed, also when its points are counted by hand.
     """
 
     category: str
@@ -81,7 +82,7 @@ def _with_table(account: Account, table: Table) -> Account:
     elif tally:
         named = [Line(key, points, "counted by hand") for key, points in tally.items()]
         by_key = {line.category: line for line in named}
-        lines = [by_key.pop(line.category, line) for line in lines] + list(by_key.values())
+        lines = [_counted(line, by_key.pop(line.category, line)) for line in lines] + list(by_key.values())
         if all(line.points is not None for line in lines):
             unknown = ()
     given = [bonus for bonus in table.bonuses if bonus.seat == account.seat]
@@ -91,9 +92,16 @@ def _with_table(account: Account, table: Table) -> Account:
     return Account(account.seat, tuple(lines), unknown)
 
 
+def _counted(line: Line, by_hand: Line) -> Line:
+    """A line counted by hand in the place of a computed one: dropped where that one is."""
+    if by_hand is line or "dropped" not in line.extra:
+        return by_hand
+    return Line(line.category, by_hand.points, by_hand.why, {"dropped": line.extra["dropped"]})
+
+
 def total_of(account: Account) -> int:
-    """The known part of an account's sum."""
-    return sum(line.points or 0 for line in account.lines)
+    """The known part of an account's sum, without dropped lines."""
+    return sum(line.points or 0 for line in account.lines if not line.extra.get("dropped"))
 
 
 def places_by(keys: Mapping[int, object]) -> dict[int, int]:
