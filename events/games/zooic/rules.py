@@ -1,0 +1,230 @@
+"""What the rules object to, move by move. Problems carry the codes of the rules page (Z6…Z11)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from events.event import Event
+from events.games.zooic.cards import Card, Cells, card_of, cells_of, flat, texts_of
+from events.games.zooic.components import ADVANCED_IN_DECK, SPACE
+from events.games.zooic.moves import Deal, Keep, Points, Slid, Zoo
+from events.games.zooic.reducer import round_for
+from events.games.zooic.sliding import Layout, Stuck, can_reach, layout_of, replay, same_cards
+from events.games.zooic.state import Build, State
+from events.problem import Problem, who
+from events.table import Finish
+
+
+def check(state: State, event: Event) -> list[Problem]:
+    """All problems of a move, the ones about its own shape first."""
+    if type(event.move) is Finish:
+        return [Problem("finished", "the game is over already")] if state.over else []
+    checks = _CHECKS.get(type(event.move), ())
+    if not checks or not 1 <= event.seat <= state.seats:
+        return []
+    return [problem for find in checks for problem in find(state, event.seat, event.move)]
+
+
+def _own(state: State, seat: int) -> Build:
+    return state.build(seat, round_for(state, seat))
+
+
+def _once(state: State, seat: int, move: Zoo | Points) -> list[Problem]:
+    """Z11: one zoo or one number per player and round."""
+    build = _own(state, seat)
+    if not build.done:
+        return []
+    what = "a zoo" if build.zoo else f"{build.points} points"
+    return [Problem("Z11", f"{who(seat)} already has {what} in round {state.current}: 'amend' corrects it")]
+
+
+def _size(state: State, seat: int, move: Zoo | Deal) -> list[Problem]:
+    """Z8: 4 columns and 3 rows, or 3 by 3 for young players."""
+    texts = texts_of(move.grid)
+    found = (len(texts), len(texts[0]) if texts else 0)
+    if found == state.shape:
+        return []
+    rows, columns = state.shape
+    return [
+        Problem(
+            "Z8",
+            f"a zoo at this table has {columns} columns and {rows} rows, this grid {found[1]} and {found[0]}",
+        )
+    ]
+
+
+def _one_director(state: State, seat: int, move: Zoo) -> list[Problem]:
+    """Z6: exactly one director, and so no space left empty."""
+    cards = flat(cells_of(move.grid))
+    directors = sum(card.d for card in cards if card)
+    problems = []
+    if directors != 1:
+        problems.append(Problem("Z6", f"a zoo has exactly one director (d), this one has {directors}"))
+    if None in cards:
+        problems.append(
+            Problem("Z6", f"{_place(cells_of(move.grid), None)} is empty: the director fills the space")
+        )
+    return problems
+
+
+def _place(cells: Cells, wanted: Card | None) -> str:
+    columns = len(cells[0])
+    row, column = divmod(flat(cells).index(wanted), columns)
+    return f"row {row + 1}, column {column + 1}"
+
+
+def _deal_once(state: State, seat: int, move: Deal) -> list[Problem]:
+    """Z10: one deal per player and round."""
+    if not _own(state, seat).deal:
+        return []
+    return [Problem("Z10", f"{who(seat)} already has a deal in round {state.current}: 'amend' corrects it")]
+
+
+def _deal_shape(state: State, seat: int, move: Deal) -> list[Problem]:
+    """Z10: the last space is empty and no card is a director."""
+    cards = flat(cells_of(move.grid))
+    problems = []
+    if any(card and card.d for card in cards):
+        problems.append(Problem("Z10", "the director (d) is not dealt: it fills the space after sliding"))
+    if cards.count(None) != 1 or cards[-1] is not None:
+        problems.append(Problem("Z10", "a deal leaves one space empty, the last of the bottom row"))
+    return problems
+
+
+def _zoo_fits(state: State, seat: int, move: Zoo) -> list[Problem]:
+    build = _own(state, seat)
+    return _fits(state, build.deal, build.slides, move.grid, build.kept)
+
+
+def _deal_fits(state: State, seat: int, move: Deal) -> list[Problem]:
+    build = _own(state, seat)
+    return _fits(state, move.grid, build.slides, build.zoo, build.kept)
+
+
+def _slides_fit(state: State, seat: int, move: Slid) -> list[Problem]:
+    build = _own(state, seat)
+    if not build.deal:
+        return [Problem("Z10", "slides need the deal that they start from: log 'deal GRID' first")]
+    return _fits(state, build.deal, move.slides, build.zoo, ())
+
+
+def _fits(state: State, deal: str, slides: str, zoo: str, kept: tuple[str, ...]) -> list[Problem]:
+    """Z9, Z10: draft, deal, slides and zoo of one round fit together, as far as they are known."""
+    problems = _draft_fits(state, kept, zoo or deal)
+    before, after = _layout(state, deal), _layout(state, zoo)
+    if before and after and not same_cards(before, after):
+        return [*problems, Problem("Z10", _difference(deal, zoo))]
+    columns = state.shape[1]
+    if before and slides:
+        return problems + _slid(replay(before, columns, slides), after, columns)
+    if before and after and not can_reach(before, after, columns):
+        problems.append(Problem("Z10", "sliding cannot lead from the deal to this zoo (odd permutation)"))
+    return problems
+
+
+def _layout(state: State, grid: str) -> Layout | None:
+    """The layout of a grid of this table's size, None where it is not logged or not whole."""
+    cells = cells_of(grid)
+    fits = (len(cells), len(cells[0]) if cells else 0) == state.shape
+    return layout_of(cells) if fits else None
+
+
+def _slid(end: Layout | Stuck, zoo: Layout | None, columns: int) -> list[Problem]:
+    if isinstance(end, Stuck):
+        ways = {"u": "below", "d": "above", "l": "right of", "r": "left of"}
+        where = ways.get(end.letter, "beside")
+        return [Problem("Z10", f"slide {end.number} ({end.letter}): no card lies {where} the space")]
+    if zoo is None or end == zoo:
+        return []
+    at = next(place for place, card in enumerate(end) if card != zoo[place])
+    row, column = divmod(at, columns)
+    return [
+        Problem(
+            "Z10", f"the slides do not lead to this zoo: row {row + 1}, column {column + 1} is another card"
+        )
+    ]
+
+
+def _difference(deal: str, zoo: str) -> str:
+    """Which cards the zoo lacks or has too many of."""
+    dealt, built = _cards(deal), _cards(zoo)
+    missing, extra = _without(dealt, built), _without(built, dealt)
+    parts = [f"{' '.join(missing)} of the deal is missing"] if missing else []
+    parts += [f"{' '.join(extra)} was not dealt"] if extra else []
+    return f"the zoo has other cards than the deal: {', '.join(parts)}"
+
+
+def _cards(grid: str) -> list[str]:
+    """The cells that hold a card to slide."""
+    texts = [text for row in texts_of(grid) for text in row]
+    return [text for text in texts if text != SPACE and not card_of(text).d]
+
+
+def _without(texts: list[str], others: list[str]) -> list[str]:
+    left = Counter(map(card_of, others))
+    lacking = []
+    for text in texts:
+        left[card_of(text)] -= 1
+        if left[card_of(text)] < 0:
+            lacking.append(text)
+    return lacking
+
+
+def _draft_fits(state: State, kept: tuple[str, ...], grid: str) -> list[Problem]:
+    """Z9: the drafted cards are in the zoo; a full draft is all of it."""
+    layout = _layout(state, grid)
+    if layout is None or not kept:
+        return []
+    lost = Counter[Card | None](map(card_of, kept)) - Counter(layout)
+    if not lost:
+        return []
+    names = [text for text in dict.fromkeys(kept) if card_of(text) in lost]
+    return [Problem("Z9", f"kept in the draft but not here: {' '.join(names)}")]
+
+
+def _keep_count(state: State, seat: int, move: Keep) -> list[Problem]:
+    """Z9: a draft gives a zoo's cards and no director."""
+    build = _own(state, seat)
+    problems = []
+    total = len(build.kept) + len(move.cards)
+    if total > state.cards:
+        problems.append(Problem("Z9", f"a draft gives {state.cards} cards, this would be {total}"))
+    if any(card_of(text).d for text in move.cards):
+        problems.append(Problem("Z9", "the director (d) is in no draft"))
+    if not problems:
+        problems = _draft_fits(state, (*build.kept, *move.cards), build.zoo or build.deal)
+    return problems
+
+
+def _deck(state: State, seat: int, move: Zoo | Deal) -> list[Problem]:
+    """Z9, a hint only: advanced cards that this table's deck does not hold; codes are read either way."""
+    if type(move) is Zoo and _own(state, seat).deal:
+        return []  # said when it was dealt
+    own = _advanced(move.grid)
+    if not state.advanced:
+        said = "a card here is from the advanced deck, this table plays without (advanced=no)"
+        return [Problem("Z9", said, "disputed")] if own else []
+    number = state.current
+    rest = [state.build(other, number) for other in range(1, state.seats + 1) if other != seat]
+    others = sum(_advanced(each.zoo or each.deal) for each in rest)
+    deck = ADVANCED_IN_DECK.get(state.seats, 16)
+    if own + others <= deck:
+        return []
+    return [
+        Problem("Z9", f"{own + others} advanced cards in round {number}, the deck holds {deck}", "disputed")
+    ]
+
+
+def _advanced(grid: str) -> int:
+    return sum(card.is_advanced for card in flat(cells_of(grid)) if card and not card.d)
+
+
+_CHECKS: dict[type, tuple[Callable[[State, int, Any], list[Problem]], ...]] = {
+    Zoo: (_size, _one_director, _once, _zoo_fits, _deck),
+    Points: (_once,),
+    Deal: (_size, _deal_shape, _deal_once, _deal_fits, _deck),
+    Slid: (_slides_fit,),
+    Keep: (_keep_count,),
+}

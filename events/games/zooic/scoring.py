@@ -1,0 +1,135 @@
+"""The score sheet of Mesozooic: rounds, the dropped one, the tie-break (Z7, Z8, Z11)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from events.games.zooic.cards import cells_of
+from events.games.zooic.state import Build, State
+from events.games.zooic.zoo import Scored, said, score_zoo
+from events.score import Account, Line, Settlement, TieBreak, places_by
+
+
+class Round(msgspec.Struct, frozen=True):
+    """One player's round on the score sheet; points are None where nothing was logged."""
+
+    number: int
+    points: int | None
+    by_hand: bool = False
+    zoo: Scored | None = None
+
+    @property
+    def category(self) -> str:
+        return f"r{self.number}"
+
+
+def rounds_of(state: State, seat: int) -> list[Round]:
+    """A player's rounds that are scored or past; those still to come are left out."""
+    hand = state.table.tallies.get(seat, {})
+    rounds = [_round(state.build(seat, n), n, hand.get(f"r{n}")) for n in range(1, state.rounds + 1)]
+    return [each for each in rounds if each.points is not None or state.over or each.number < state.round]
+
+
+def _round(build: Build, number: int, by_hand: int | None) -> Round:
+    if by_hand is not None:
+        return Round(number, by_hand, True)
+    if build.points is not None or not build.zoo:
+        return Round(number, build.points)
+    zoo = score_zoo(cells_of(build.zoo))
+    return Round(number, zoo.points, False, zoo)
+
+
+def dropped(state: State, seat: int, rounds: list[Round]) -> Round | None:
+    """The round that does not count (Z7); none before all three are there, none of one (Z8).
+
+    A round that nobody logged is the lowest as far as anyone knows, so nothing known is dropped;
+    with `drops-highest` the highest known round is.
+    """
+    if state.rounds == 1 or len(rounds) < state.rounds:
+        return None
+    known = [each for each in rounds if each.points is not None]
+    if "drops-highest" in state.handicaps[seat - 1]:
+        return max(known, key=lambda each: each.points or 0, default=None)
+    if len(known) < len(rounds):
+        return None
+    return min(known, key=lambda each: each.points or 0)
+
+
+def score(state: State) -> tuple[Account, ...]:
+    """One account a seat."""
+    return tuple(_account(state, seat) for seat in range(1, state.seats + 1))
+
+
+def _account(state: State, seat: int) -> Account:
+    rounds = rounds_of(state, seat)
+    out = dropped(state, seat, rounds)
+    lines = tuple(_line(each, each is out) for each in rounds)
+    unknown = tuple(f"round {each.number} is not logged" for each in rounds if each.points is None)
+    return Account(seat, lines, unknown)
+
+
+def _line(each: Round, out: bool) -> Line:
+    why = _why(each)
+    extra: dict[str, object] = {"terms": each.zoo.by_feature() if each.zoo else {}, "dropped": out}
+    if each.zoo:
+        extra["placed"] = [
+            {"feature": term.feature, "points": term.points, "text": term.text, "blocked": term.blocked}
+            for term in each.zoo.terms
+        ]
+        extra["copies"] = copies_said(each.zoo)
+    return Line(each.category, each.points, f"{why}; dropped" if out else why, extra)
+
+
+def _why(each: Round) -> str:
+    if each.points is None:
+        return "not logged"
+    if each.by_hand:
+        return "counted by hand"
+    return terms_said(each.zoo) if each.zoo else "a bare number"
+
+
+def terms_said(zoo: Scored) -> str:
+    """`enclosures 6, attractions 10`."""
+    words = {"shops": "gift shops", "rexes": "T-Rexes"}
+    terms = [f"{words.get(feature, feature)} {points}" for feature, points in zoo.by_feature().items()]
+    return ", ".join(terms) or "nothing scores"
+
+
+def copies_said(zoo: Scored) -> list[str]:
+    """The simulators' choices in words."""
+    return [
+        f"simulator at {said(copy.at)} "
+        + (f"copies {said(copy.source)}" if copy.source else "has no card to copy")
+        for copy in zoo.copies
+    ]
+
+
+def settle(state: State, totals: Mapping[int, int]) -> Settlement:
+    """Places by total, ties by the higher dropped round (Z7), else shared."""
+    keys = {seat: (total, _tie_key(state, seat, totals)) for seat, total in totals.items()}
+    places = places_by(keys)
+    first = tuple(seat for seat, place in places.items() if place == 1)
+    best = max(totals.values(), default=0)
+    tied = tuple(seat for seat, total in totals.items() if total == best)
+    if len(tied) < 2:
+        return Settlement(places, first)
+    return Settlement(places, first, TieBreak("dropped" if len(first) < len(tied) else "shared", tied))
+
+
+def _tie_key(state: State, seat: int, totals: Mapping[int, int]) -> int:
+    """What breaks a tie: the points dropped, or 0 where one of the tied has no such number."""
+    equals = [other for other, total in totals.items() if total == totals[seat]]
+    numbers = [dropped_points(state, other) for other in equals]
+    if len(equals) < 2 or None in numbers:
+        return 0
+    return dropped_points(state, seat) or 0
+
+
+def dropped_points(state: State, seat: int) -> int | None:
+    """The points of the dropped round; None where none is, or where only a total was counted."""
+    if "total" in state.table.tallies.get(seat, {}):
+        return None
+    out = dropped(state, seat, rounds_of(state, seat))
+    return out.points if out else None

@@ -1,0 +1,70 @@
+"""The state of a session of Mesozooic: what each player did in each round."""
+
+from __future__ import annotations
+
+import msgspec
+
+from events.games.zooic.components import SIZES
+from events.table import Table
+
+
+class Build(msgspec.Struct, frozen=True):
+    """One player's round. Grids are texts, "" where not logged; points: a bare number (Z11)."""
+
+    kept: tuple[str, ...] = ()
+    deal: str = ""
+    slides: str = ""
+    zoo: str = ""
+    points: int | None = None
+
+    @property
+    def done(self) -> bool:
+        return bool(self.zoo) or self.points is not None
+
+
+class State(msgspec.Struct, frozen=True):
+    """Where a session stands.
+
+    round: the round being built, from 1; one more than `rounds` when all are over.
+    builds: by round, then by seat (both from 0). handicaps: by seat.
+    """
+
+    seats: int
+    rounds: int
+    size: str
+    advanced: bool
+    builds: tuple[tuple[Build, ...], ...]
+    handicaps: tuple[tuple[str, ...], ...]
+    round: int = 1
+    table: Table = Table()
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Rows and columns of a zoo at this table."""
+        return SIZES[self.size]
+
+    @property
+    def cards(self) -> int:
+        """Cards in a zoo beside the director."""
+        rows, columns = self.shape
+        return rows * columns - 1
+
+    @property
+    def over(self) -> bool:
+        return self.table.finished or self.round > self.rounds
+
+    @property
+    def current(self) -> int:
+        """The round that is built, or the last one when all are over."""
+        return min(self.round, self.rounds)
+
+    def build(self, seat: int, round: int = 0) -> Build:
+        """A seat's part of a round (from 1), of the current one where none is said."""
+        return self.builds[(round or self.current) - 1][seat - 1]
+
+    def owing(self) -> tuple[int, ...]:
+        """The seats without zoo or points in the current round; nobody when the game is over."""
+        if self.over:
+            return ()
+        now = self.builds[self.round - 1]
+        return tuple(seat for seat, build in enumerate(now, 1) if not build.done)
