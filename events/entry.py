@@ -55,10 +55,10 @@ class Entered(msgspec.Struct, frozen=True):
     hints: tuple[str, ...]
 
 
-class _Cursor:
+class Cursor:
     """The growing end of a line while it is entered."""
 
-    def __init__(self, table: Table, tip: Event, state: Any) -> None:
+    def __init__(self, table: Table, tip: Event | None, state: Any) -> None:
         self.table, self.tip, self.state = table, tip, state
         self.events: list[Event] = []
         self.hints: list[str] = []
@@ -117,7 +117,7 @@ def enter(table: Table, tip: Event, state: Any, moves: Sequence[Sequence[Word]])
 
     Errors: `Usage` for what nobody could understand, `Refused` for what the rules forbid.
     """
-    cursor = _Cursor(table, tip, state)
+    cursor = Cursor(table, tip, state)
     holder: int | str | None = None
     turn = ""
     for words in moves:
@@ -133,7 +133,7 @@ def enter(table: Table, tip: Event, state: Any, moves: Sequence[Sequence[Word]])
     return Entered(tuple(cursor.events), cursor.state, tuple(dict.fromkeys(cursor.hints)))
 
 
-def _enter_move(cursor: _Cursor, addressed: Addressed) -> None:
+def _enter_move(cursor: Cursor, addressed: Addressed) -> None:
     table = cursor.table
     words, why = take_anyway(addressed.words)
     if not words:
@@ -146,7 +146,30 @@ def _enter_move(cursor: _Cursor, addressed: Addressed) -> None:
     cursor.add(read_move(move, words[1:], cursor.scope(seat)), seat, why)
 
 
-def _enter_all(cursor: _Cursor, move: type[Move], words: Sequence[Word], why: str) -> None:
+def read_single(table: Table, state: Any, words: Sequence[Word], seat: int) -> tuple[Move, int, str]:
+    """One move in the place of another: (the move, its seat, the reason that overrules the rules).
+
+    seat: whose it is where no player is typed. Errors: `Usage`, also where `all:` is addressed.
+    """
+    cursor = Cursor(table, None, state)
+    addressed = read_address(words, cursor.scope(0))
+    left, why = take_anyway(addressed.words)
+    if not left:
+        raise Usage("missing-word", "a move is missing", "'meso moves' lists them")
+    kind = find_verb(left[0].text, table.game.all_moves, table.live)
+    if addressed.to == "all":
+        raise Usage("usage", "one move takes the place of one move", "name the player instead of all:")
+    if kind.seatless:
+        seat = 0
+    elif isinstance(addressed.to, int):
+        seat = addressed.to
+    elif not seat:
+        seat = _seat(cursor, kind, None)
+    move = read_move(kind, left[1:], cursor.scope(seat))
+    return table.game.complete(state, seat, move, table.cards), seat, why
+
+
+def _enter_all(cursor: Cursor, move: type[Move], words: Sequence[Word], why: str) -> None:
     """`all:` gives every player still in the move, or deals the words in seat order."""
     seats = cursor.table.game.still_in(cursor.state)
     dealt = move.dealt and len(words) == len(seats) > 1
@@ -155,7 +178,7 @@ def _enter_all(cursor: _Cursor, move: type[Move], words: Sequence[Word], why: st
         cursor.add(read_move(move, own, cursor.scope(seat)), seat, why)
 
 
-def _seat(cursor: _Cursor, move: type[Move], holder: int | str | None) -> int:
+def _seat(cursor: Cursor, move: type[Move], holder: int | str | None) -> int:
     if move.seatless:
         return 0
     if isinstance(holder, int):

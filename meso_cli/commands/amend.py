@@ -1,0 +1,41 @@
+"""`meso amend`: another move in the place of one of the past."""
+
+from __future__ import annotations
+
+import click
+
+from meso_cli.completing import complete_words
+from meso_cli.context import Settings
+from meso_cli.correcting import correct, correction_options, edit_of, read_how, words_of
+from meso_cli.options import meso_command
+
+PASS = {"ignore_unknown_options": True, "help_option_names": ["-h", "--help"]}
+
+
+@meso_command(name="amend", context_settings=PASS)
+@click.argument("n", metavar="N")
+@click.argument("move", nargs=-1, required=True, type=click.UNPROCESSED, shell_complete=complete_words)
+@correction_options
+def command(
+    settings: Settings,
+    n: str,
+    move: tuple[str, ...],
+    dry_run: bool,
+    anyway: str,
+    skip: bool,
+    until: bool,
+    then: tuple[str, ...],
+) -> None:
+    """Correct a move of the past; the later ones are applied again.
+
+    N is the number of the move in 'meso history'; its player and its time stay.
+    The old line is kept: one undo brings it back.
+
+    \b
+    meso amend 31 token 2
+    meso amend 31 "token 2" --dry-run
+    meso amend 31 token 2 --then "drop 35"
+    """
+    how = read_how(anyway, skip, until, dry_run, then)
+    text = f"amend {n} {' '.join(move)}"
+    correct(settings, "amend", text, how, lambda session: [edit_of(session, "amend", n, words_of(move))])

@@ -1,0 +1,37 @@
+"""`meso insert`: a move that was forgotten, put into the past."""
+
+from __future__ import annotations
+
+import click
+
+from meso_cli.commands.amend import PASS
+from meso_cli.completing import complete_words
+from meso_cli.context import Settings
+from meso_cli.correcting import correct, correction_options, edit_of, read_how, words_of
+from meso_cli.options import meso_command
+
+
+@meso_command(name="insert", context_settings=PASS)
+@click.argument("n", metavar="N")
+@click.argument("move", nargs=-1, required=True, type=click.UNPROCESSED, shell_complete=complete_words)
+@correction_options
+def command(
+    settings: Settings,
+    n: str,
+    move: tuple[str, ...],
+    dry_run: bool,
+    anyway: str,
+    skip: bool,
+    until: bool,
+    then: tuple[str, ...],
+) -> None:
+    """Put a move into the past.
+
+    It comes after position N (0 is the start); the later moves are applied again.
+
+    \b
+    meso insert 30 Ana: token 2
+    """
+    how = read_how(anyway, skip, until, dry_run, then)
+    text = f"insert {n} {' '.join(move)}"
+    correct(settings, "insert", text, how, lambda session: [edit_of(session, "insert", n, words_of(move))])
