@@ -1,0 +1,70 @@
+"""The checks about creatures that act in the turn of their tile (P9)."""
+
+from __future__ import annotations
+
+from events.games.pangea import moves as m
+from events.games.pangea.board import count, has_place, tile_at
+from events.games.pangea.reducer import has_pteranodon, hunters_at, landing
+from events.games.pangea.state import State
+from events.games.pangea.tiles import OCEAN, XY, show_place, show_xy
+from events.problem import Problem, who
+
+Found = list[Problem]
+
+
+def _nobody_there(state: State, seat: int, xy: XY, part: str) -> Found:
+    """P9: the dinosaur that is taken stands on land."""
+    said = show_place(xy, part)
+    if part == OCEAN:
+        return [Problem("P9", f"{said} is ocean: only dinosaurs on land are taken")]
+    if count(state.board, xy, part, seat):
+        return []
+    return [Problem("P9", f"{who(seat)} has no dinosaur at {said}")]
+
+
+def remove_hunter(state: State, seat: int, move: m.Remove) -> Found:
+    """P9: a predator of this turn's tile, its prey not taken yet, on its continent as it is now."""
+    hunters, at = state.progress.hunters, state.progress.placed
+    if at is None or not hunters:
+        return [Problem("P9", "no dilophosaurus or spinosaurus was laid in this turn")]
+    if not any(hunter.left > 0 for hunter in hunters):
+        return [Problem("P9", f"the predator at {show_xy(at)} has taken all that it may in this turn")]
+    if move.place.part == OCEAN or hunters_at(state, move.place.xy, move.place.part):
+        return []
+    return [Problem("P9", f"{move.place} is not on the continent of the predator at {show_xy(at)}")]
+
+
+def remove_there(state: State, seat: int, move: m.Remove) -> Found:
+    """P9: there is such a dinosaur, on land."""
+    return _nobody_there(state, move.player, move.place.xy, move.place.part)
+
+
+def fly_now(state: State, seat: int, move: m.Fly) -> Found:
+    """P9: at once on placing, up to 2 dinosaurs."""
+    at = state.progress.placed
+    if at is None or not has_pteranodon(tile_at(state.board, at)):
+        return [Problem("P9", "no pteranodon was laid in this turn")]
+    if state.progress.flights > 0:
+        return []
+    return [Problem("P9", "a pteranodon flies at once when laid, with 2 dinosaurs at most")]
+
+
+def fly_from(state: State, seat: int, move: m.Fly) -> Found:
+    """P9: from land anywhere."""
+    return _nobody_there(state, move.player, move.source.xy, move.source.part)
+
+
+def fly_to(state: State, seat: int, move: m.Fly) -> Found:
+    """P9: to land of the pteranodon's tile, said where there are two; to its ocean only without land."""
+    nest = landing(state)
+    if nest is None:
+        return []
+    (at, part), tile = nest, state.board.spots[nest[0]].tile
+    if move.to is None:
+        several = len(tile.lands) > 1
+        return [Problem("P9", f"say which land: {show_xy(at)}a or {show_xy(at)}b")] if several else []
+    if move.to.xy != at or not has_place(state.board, at, move.to.part):
+        return [Problem("P9", f"a pteranodon carries to its own tile, at {show_place(at, part)}")]
+    if (move.to.part == OCEAN) == (part == OCEAN):
+        return []
+    return [Problem("P9", f"the tile at {show_xy(at)} has land: it does not carry to the ocean")]
