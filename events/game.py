@@ -129,6 +129,8 @@ class Game(msgspec.Struct, frozen=True):
     option: Callable[[str, str, Names], str] | None = None
     # (total) → the rank of a solo player
     rank: Callable[[int], str] | None = None
+    # (S) → a text that changes exactly when a larger part of the game begins (a period, an asteroid)
+    stage: Callable[[Any], str] | None = None
     # what to do with fewer players than the game takes, for people
     few: str = ""
     # moves that may still be logged when the game is over (facts, counts, bonuses)

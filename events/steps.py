@@ -77,7 +77,7 @@ def _enter_line(table: Table, tip: Event, state: Any, number: int, moves: Moves)
     try:
         return enter(table, tip, state, moves)
     except (Usage, Refused) as error:
-        error.line = number
+        error.line = number or None
         raise
 
 

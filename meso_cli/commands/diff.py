@@ -1,0 +1,117 @@
+"""`meso diff`: what differs between two positions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from events.compare import Comparison, compare
+from events.event import Event
+from events.movetext import show_event
+from events.position import find_position
+from events.session import Session
+from meso_cli.completing import complete_positions
+from meso_cli.context import Settings, reading_session
+from meso_cli.options import meso_command
+from meso_cli.output import emit
+from meso_cli.told import event_json, position_json, position_words
+
+MOST = 40
+
+
+@meso_command(name="diff")
+@click.argument("one", metavar="POS", shell_complete=complete_positions)
+@click.argument("two", metavar="POS", default="@", shell_complete=complete_positions)
+def command(settings: Settings, one: str, two: str) -> None:
+    """What differs between two positions.
+
+    The moves since the common position, the state in the game's words, the scores.
+
+    \b
+    meso diff main scratch
+    meso diff @~10 @
+    """
+    with reading_session(settings) as session:
+        a, b = find_position(session, one), find_position(session, two)
+        found = compare(session, a, b)
+        emit(
+            settings, lambda: _json(session, a, b, found), lambda: _plain(session, (one, a), (two, b), found)
+        )
+
+
+def _scores(session: Session, found: Comparison) -> list[dict[str, Any]]:
+    later = {score.seat: score for score in found.sheets[1].scores}
+    made = []
+    for score in found.sheets[0].scores:
+        other = later[score.seat]
+        lines = {line.category: line.points for line in score.lines}
+        others = {line.category: line.points for line in other.lines}
+        made.append(
+            {
+                "player": session.names[score.seat - 1],
+                "totals": [score.total, other.total],
+                "lines": [
+                    {"category": key, "points": [lines.get(key), others.get(key)]}
+                    for key in dict.fromkeys([*lines, *others])
+                ],
+            }
+        )
+    return made
+
+
+def _json(session: Session, a: str, b: str, found: Comparison) -> dict[str, Any]:
+    return {
+        "positions": [position_json(session, a), position_json(session, b)],
+        "common": position_json(session, found.common),
+        "moves": [
+            [event_json(session, event) for event in found.here],
+            [event_json(session, event) for event in found.there],
+        ],
+        "state": [{"what": label, "values": [here, there]} for label, here, there in found.facts],
+        "scores": _scores(session, found),
+    }
+
+
+def _plain(session: Session, a: tuple[str, str], b: tuple[str, str], found: Comparison) -> list[str]:
+    lines = [
+        f"--- {a[0]}: {position_words(session, a[1])}",
+        f"+++ {b[0]}: {position_words(session, b[1])}",
+        f"common: {position_words(session, found.common)}",
+    ]
+    lines += _moves(session, "-", found.here) + _moves(session, "+", found.there)
+    if found.facts:
+        lines.append("state:")
+        lines += [
+            f"  {label}: {here or 'nothing'} → {there or 'nothing'}" for label, here, there in found.facts
+        ]
+    else:
+        lines.append("state: the same")
+    return lines + _score_lines(session, found)
+
+
+def _moves(session: Session, sign: str, events: Sequence[Event]) -> list[str]:
+    shown = [f"{sign} {event.n}  {show_event(event, session.names)}" for event in events]
+    if len(shown) <= MOST:
+        return shown
+    half = MOST // 2
+    return [*shown[:half], f"{sign} … {len(shown) - 2 * half} moves more", *shown[-half:]]
+
+
+def _score_lines(session: Session, found: Comparison) -> list[str]:
+    lines = ["scores:"]
+    for row in _scores(session, found):
+        here, there = row["totals"]
+        parts = [
+            f"{line['category']} {_points(line['points'][0])} → {_points(line['points'][1])}"
+            for line in row["lines"]
+            if line["points"][0] != line["points"][1]
+        ]
+        change = f"{here} → {there}" if here != there else f"{here}"
+        lines.append(f"  {row['player']}: {change}" + (f"  ({', '.join(parts)})" if parts else ""))
+    return lines
+
+
+def _points(points: int | None) -> str:
+    return "?" if points is None else str(points)

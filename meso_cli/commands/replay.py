@@ -1,0 +1,115 @@
+"""`meso replay`: plays the session back."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import Any, cast
+
+import click
+
+from events.errors import Usage
+from events.movetext import show_event
+from events.playback import Playback, Unit
+from events.position import find_position, show_moment
+from events.session import Session
+from meso_cli.completing import complete_positions
+from meso_cli.context import Settings, reading_session
+from meso_cli.options import meso_command
+from meso_cli.output import emit, terminal_of, wants_drawing
+from meso_cli.told import event_json, position_json
+
+
+@meso_command(name="replay")
+@click.argument("line", metavar="[POS]", default="@", shell_complete=complete_positions)
+@click.option("--from", "start", metavar="POS", default="0", help="Where to begin.")
+@click.option("--to", "end", metavar="POS", help="Where to end.")
+@click.option(
+    "--speed", type=click.FloatRange(0.125, 64), default=1.0, show_default=True, help="Steps a second."
+)
+@click.option(
+    "--step",
+    type=click.Choice(["move", "turn", "round", "stage"]),
+    default="move",
+    show_default=True,
+    help="How far one step goes.",
+)
+@click.option("--paused", is_flag=True, help="Wait for a key before the first step.")
+def command(
+    settings: Settings, line: str, start: str, end: str | None, speed: float, step: str, paused: bool
+) -> None:
+    """Play the session back, on the line to POS.
+
+    On a terminal it runs by itself: space pauses, arrows step, t r s m jump by turn, round,
+    period and mark, c shows only what changed, q leaves. Elsewhere it prints each move
+    with what it changed, and the table at the end.
+    """
+    with reading_session(settings) as session:
+        playback = _playback(session, line, start, end)
+        unit = cast(Unit, step)
+        if wants_drawing(settings) and sys.stdin.isatty() and not settings.json:
+            _play(settings, playback, speed, unit, paused)
+        else:
+            emit(settings, lambda: _json(playback, unit), lambda: _plain(playback, unit))
+
+
+def _playback(session: Session, line: str, start: str, end: str | None) -> Playback:
+    last = find_position(session, end) if end else find_position(session, line)
+    tip = (
+        last
+        if end and not session.is_above(last, find_position(session, line))
+        else find_position(session, line)
+    )
+    first = session.at_number(tip, int(start)) if start.isdigit() else find_position(session, start)
+    if not session.is_above(first, last):
+        raise Usage(
+            "usage", f"--from {start!r} does not come before the end on that line", "'meso history' shows it"
+        )
+    return Playback(session, last, session.node(first).n, session.node(last).n)
+
+
+def _play(settings: Settings, playback: Playback, speed: float, unit: Unit, paused: bool) -> None:
+    from meso_cli.player import Player, play
+    from meso_cli.views.console import make_console
+
+    play(Player(playback, speed, unit, playing=not paused), make_console(terminal_of(settings)))
+
+
+def _indexes(playback: Playback, unit: Unit) -> Iterator[tuple[int, int]]:
+    """(the position before, the position) of every step."""
+    index, last = 0, len(playback.frames) - 1
+    while index < last:
+        before, index = index, playback.after(index, unit)
+        yield before, index
+
+
+def _json(playback: Playback, unit: Unit) -> list[dict[str, Any]]:
+    session = playback.session
+    return [
+        {
+            "position": position_json(session, playback.frames[index].event.id),
+            "moves": [event_json(session, frame.event) for frame in playback.frames[before + 1 : index + 1]],
+            "changed": [
+                {"what": label, "before": old, "now": new}
+                for label, old, new in playback.changes(index, before)
+            ],
+        }
+        for before, index in _indexes(playback, unit)
+    ]
+
+
+def _plain(playback: Playback, unit: Unit) -> Iterator[str]:
+    from meso_cli.views.plain import lines
+
+    session, names = playback.session, playback.session.names
+    notes = session.view.notes.values()
+    for before, index in _indexes(playback, unit):
+        for frame in playback.frames[before + 1 : index + 1]:
+            yield f"{frame.event.n}  {show_event(frame.event, names)}"
+            yield from (f"    “{note.text}”" for note in notes if note.event == frame.event.id)
+        for label, old, new in playback.changes(index, before):
+            yield f"    {label}: {old or 'nothing'} → {new or 'nothing'}"
+    last = playback.frames[-1]
+    yield ""
+    yield f"at {show_moment(session.game.moment(last.state), names)}"
+    yield from lines(session.game.view(last.state, names, False))
