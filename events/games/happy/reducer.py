@@ -1,0 +1,271 @@
+"""The table after one more move. Pure and total: whatever was stored is applied as far as it makes sense."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from events.event import Begin, Event
+from events.games.happy import moves as m
+from events.games.happy.components import (
+    BY_NAME,
+    DINOSAURS,
+    INSTANT_BY_NAME,
+    MOUTH_TRAP,
+    TYPE_OF_DISASTER,
+    TYPES,
+)
+from events.games.happy.ending import cleared, ended_round, given, stepped, won
+from events.games.happy.round import extremes, scores
+from events.games.happy.state import (
+    Bout,
+    Card,
+    Dodged,
+    Inverted,
+    Options,
+    Seat,
+    State,
+    Swapped,
+    Term,
+    Threat,
+    change,
+    owing,
+    still_in,
+)
+from events.table import At
+
+replace = msgspec.structs.replace
+MOST = 12
+"""More players than any table has."""
+LIMIT = 10**6
+"""No number of a stored move counts for more than this."""
+
+
+def start(begin: Begin) -> State:
+    """The table before the first disaster."""
+    chosen = begin.options
+    options = Options(
+        duel=chosen.get("duel") == "yes",
+        ages=tuple(
+            int(word) for word in chosen.get("ages", "").split(",") if word.isdecimal() and len(word) < 4
+        ),
+        once=chosen.get("inversions") == "once",
+        floor=chosen.get("floor") == "yes",
+        disaster_bonus=chosen.get("disaster-bonus") == "yes",
+        after_sudden=chosen.get("after-sudden") != "no",
+        stack=chosen.get("star-fruit") != "cap",
+    )
+    return State(seats=tuple(Seat() for _ in range(min(begin.seats, MOST))), options=options)
+
+
+def apply(state: State, event: Event) -> State:
+    """The table after one more event."""
+    step = STEPS.get(type(event.move))
+    return step(state, event.seat, event.move) if step else state
+
+
+def bounded(number: int) -> int:
+    """A number as far as it is believed."""
+    return max(-LIMIT, min(LIMIT, number))
+
+
+def logged(state: State, name: str) -> State:
+    """One more card of the main deck has left a hand."""
+    seen = {**state.seen, name: state.seen.get(name, 0) + 1} if name else state.seen
+    return replace(state, seen=seen, spent=state.spent + 1)
+
+
+# ------------------------------------------------------------------------- before the cards are shown
+
+
+def numbers_of(move: m.Dinosaur) -> tuple[int, int, int, int]:
+    """A dinosaur's adjustments: what the line says, else what is printed, else 0."""
+    said = (move.natural, move.predatory, move.emotional, move.meteor)
+    printed = DINOSAURS.get(move.name, (0, 0, 0, 0))
+    a, b, c, d = (bounded(new) if new is not None else old for new, old in zip(said, printed, strict=True))
+    return a, b, c, d
+
+
+def _dinosaur(state: State, seat: int, move: m.Dinosaur) -> State:
+    return change(state, seat, dinosaur=move.name, adjust=numbers_of(move))
+
+
+def _disaster(state: State, seat: int, move: m.Disaster) -> State:
+    kind = move.type or TYPE_OF_DISASTER.get(move.name, "")
+    if kind not in TYPES:
+        return state
+    state = given(state)  # rules off: the one before goes to whoever was to take it
+    state = replace(state, disaster=Threat(kind, move.name), resolved=False, phase="cards")
+    return _all_laid(state)
+
+
+def _play(state: State, seat: int, move: m.Play) -> State:
+    value = move.value
+    if value is None:
+        value = BY_NAME[move.name].value if move.name in BY_NAME else None
+    if value is None or not state.has(seat):
+        return state
+    state = change(state, seat, card=Card(bounded(value), move.name, seat))
+    return _all_laid(logged(state, move.name))
+
+
+def _all_laid(state: State) -> State:
+    """The effects come once the disaster is flipped and everybody has laid a card."""
+    if state.phase != "cards" or owing(state):
+        return state
+    return replace(state, phase="effects")
+
+
+# ------------------------------------------------------------------------------ effects and instants
+
+
+def _boost(state: State, seat: int, move: m.Boost) -> State:
+    to = move.to or seat
+    printed = INSTANT_BY_NAME.get(move.name)
+    points = move.points if move.points is not None else printed.points if printed else 0
+    if not state.has(to):
+        return state
+    boosts = (*state.seat(to).boosts, Term(bounded(points), move.name, seat))
+    return logged(change(state, to, boosts=boosts), move.name)
+
+
+def _add(state: State, seat: int, move: m.Add) -> State:
+    if not state.has(seat):
+        return state
+    adds = (*state.seat(seat).adds, Term(bounded(move.points), move.name, seat))
+    return logged(change(state, seat, adds=adds), "")
+
+
+def _swap(state: State, seat: int, move: m.Swap) -> State:
+    if not (state.has(move.one) and state.has(move.other)):
+        return state
+    one, other = state.seat(move.one).card, state.seat(move.other).card
+    state = change(change(state, move.one, card=other), move.other, card=one)
+    return replace(state, swaps=(*state.swaps, Swapped(move.one, move.other, seat)))
+
+
+def _invert(state: State, seat: int, move: m.Invert) -> State:
+    state = replace(state, inversions=(*state.inversions, Inverted(move.name, seat)))
+    return state if move.name == MOUTH_TRAP else logged(state, move.name)
+
+
+# ------------------------------------------------------------------------------------------- scoring
+
+
+def _resolve(state: State, seat: int, move: m.Resolve) -> State:
+    """Scores stand, the highest collects, the lowest is to take the disaster (H4)."""
+    state = _uncollected(state)
+    by_seat = scores(state)
+    highest, lowest = extremes(by_seat)
+    collected = {number: max(0, by_seat[number]) for number in highest}
+    for number, points in collected.items():
+        state = stepped(state, number, "collect", points)
+    state = replace(
+        state, scores=by_seat, collected=collected, resolved=True, bouts=(), dodges=(), taker=0, phase="end"
+    )
+    if len(lowest) == 1:
+        state = replace(state, phase="dodge", taker=lowest[0])
+    elif lowest:
+        state = replace(state, phase="sudden", bouts=(Bout(lowest),))
+    return won(state)
+
+
+def _uncollected(state: State) -> State:
+    """Before this round was resolved: what the table resolves again counts once."""
+    for number in state.collected:
+        player = state.seat(number)
+        steps = tuple(step for step in player.steps if (step.round, step.kind) != (state.round, "collect"))
+        state = change(state, number, steps=steps, route=sum(step.spaces for step in steps))
+    return replace(state, collected={})
+
+
+def _sudden(state: State, seat: int, move: m.Sudden) -> State:
+    """One card of sudden death, or none (H4)."""
+    if not state.has(seat):
+        return state
+    bout = state.bouts[-1] if state.bouts else Bout(())
+    if seat in bout.laid and state.phase != "sudden":
+        bout = Bout(())  # rules off: another go, of whoever is said
+    elif state.bouts:
+        state = replace(state, bouts=state.bouts[:-1])
+    group = bout.group if seat in bout.group else (*bout.group, seat)
+    value = None if move.value is None else bounded(move.value)
+    bout = Bout(group, {**bout.laid, seat: value})
+    state = replace(state, bouts=(*state.bouts, bout))
+    return _settled(logged(state, "") if value is not None else state, bout)
+
+
+def _settled(state: State, bout: Bout) -> State:
+    """Who takes the disaster after one go of sudden death, as far as that can be said."""
+    without = [seat for seat, value in bout.laid.items() if value is None]
+    if len(without) > 1:
+        return replace(state, phase="end", taker=0)
+    if bout.owing:  # one without a card takes it, unless another turns out to have none either
+        return replace(state, phase="sudden", taker=without[0] if without else 0)
+    if without:
+        return replace(state, phase="dodge", taker=without[0])
+    low = min(value for value in bout.laid.values() if value is not None)
+    lowest = tuple(seat for seat in bout.group if bout.laid[seat] == low)
+    if len(lowest) == 1:
+        return replace(state, phase="dodge", taker=lowest[0])
+    return replace(state, phase="sudden", taker=0, bouts=(*state.bouts, Bout(lowest)))
+
+
+def _dodge(state: State, seat: int, move: m.Dodge) -> State:
+    """The disaster goes to another player, or under its deck (H5)."""
+    to = move.to if state.has(move.to) else 0
+    state = replace(state, dodges=(*state.dodges, Dodged(seat, move.name, to)), taker=to)
+    return logged(replace(state, phase="dodge" if to else "end"), move.name)
+
+
+# ---------------------------------------------------------------------------------------- at any time
+
+
+def _discard(state: State, seat: int, move: m.Discard) -> State:
+    if not state.has(seat):
+        return state
+    count = bounded(move.count)
+    state = change(state, seat, discarded=bounded(state.seat(seat).discarded + count))
+    return replace(state, spent=state.spent + count)
+
+
+def _go(state: State, seat: int, move: m.Go) -> State:
+    """Spaces by hand; with the rules on the goal is looked at right after (H8)."""
+    state = stepped(state, seat, "move", bounded(move.spaces), move.why)
+    return won(state) if state.table.rules_on else state
+
+
+def round_of(moment: str) -> int:
+    """The round of a moment `r5`, 0 where it is none."""
+    digits = moment[1:]
+    good = moment[:1] in ("r", "R") and digits.isascii() and digits.isdigit() and len(digits) <= 3
+    return int(digits) if good else 0
+
+
+def _at(state: State, seat: int, move: At) -> State:
+    """The start of a round, by the table's word; a disaster with a taker is given before."""
+    number = round_of(move.moment)
+    if not number:
+        return state
+    state = cleared(given(state), number)
+    return replace(state, ended=state.ended if len(still_in(state)) < 2 else "", last=None)
+
+
+STEPS: dict[type, Callable[[State, int, Any], State]] = {
+    m.Dinosaur: _dinosaur,
+    m.Disaster: _disaster,
+    m.Play: _play,
+    m.Boost: _boost,
+    m.Add: _add,
+    m.Swap: _swap,
+    m.Invert: _invert,
+    m.Resolve: _resolve,
+    m.Sudden: _sudden,
+    m.Dodge: _dodge,
+    m.Discard: _discard,
+    m.Go: _go,
+    m.End: lambda state, seat, move: ended_round(state),
+    At: _at,
+}

@@ -1,0 +1,160 @@
+"""What the game says to people: what is due now, and what they should know right after a move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from events.event import Event
+from events.game import Names
+from events.games.happy import moves as m
+from events.games.happy.components import BY_NAME, CHAINSAW, MOUTH_TRAP, STAR_FRUIT
+from events.games.happy.round import effect_name, effects_in_turn
+from events.games.happy.state import GOAL, State, Threat, is_out, owing, still_in, why_out
+from events.words import name_of
+
+MIGHT_BE = {9: CHAINSAW, 6: STAR_FRUIT, 5: MOUTH_TRAP}
+"""Values of cards whose effect changes how the round is counted."""
+
+
+def listed(seats: Iterable[int], names: Names) -> str:
+    """Players as a list for people: `Ana, Ben and Cleo`."""
+    *first, last = [name_of(seat, names) for seat in seats] or ["nobody"]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def threat_text(threat: Threat | None) -> str:
+    """A disaster for people: `Stomped (predatory)`."""
+    if threat is None:
+        return "none"
+    return f"{threat.name} ({threat.type})" if threat.name else threat.type
+
+
+def due(state: State, names: Names) -> list[str]:
+    """What must or may be done now, the most pressing first."""
+    if state.over:
+        return []
+    told = DUE[state.phase](state, names) if state.phase in DUE else []
+    if not state.table.rules_on:
+        return [*told, "the rules are off: everything is taken; 'rules on' goes on from here"]
+    return told
+
+
+def _disaster(state: State, names: Names) -> list[str]:
+    told = [f"flip the disaster of round {state.round}: disaster TYPE or NAME"]
+    missing = [seat for seat in still_in(state) if not state.seat(seat).dinosaur]
+    if missing and state.round == 1:
+        return [f"say the dinosaurs of {listed(missing, names)}: dinosaur NAME", *told]
+    return told
+
+
+def _cards(state: State, names: Names) -> list[str]:
+    return [f"{listed(owing(state), names)} to lay a point card: play N or NAME"]
+
+
+def _effects(state: State, names: Names) -> list[str]:
+    told = [
+        f"{name_of(seat, names)} may use {effect_name(card)}: {BY_NAME[effect_name(card)].effect}"
+        for seat, card in effects_in_turn(state)
+        if effect_name(card) not in (CHAINSAW, STAR_FRUIT)
+    ]
+    return [*told, "effects, boosters, sappers, inversions; then: resolve"]
+
+
+def _sudden(state: State, names: Names) -> list[str]:
+    if state.taker:
+        taker = name_of(state.taker, names)
+        return [
+            f"{taker} has no point card and takes the disaster: end (or dodge)",
+            f"unless {listed(owing(state), names)} has none either: sudden none",
+        ]
+    return [f"sudden death: {listed(owing(state), names)} to lay a card: sudden N, or sudden none"]
+
+
+def _dodge(state: State, names: Names) -> list[str]:
+    taker = name_of(state.taker, names)
+    told = [f"{taker} is to take the disaster {threat_text(state.disaster)}: end, or dodge before it"]
+    if going_out(state):
+        return [f"{taker} will be out by it ({going_out(state)})", *told]
+    return told
+
+
+def going_out(state: State) -> str:
+    """Why the player who is to take the disaster will be out, "" where it stays in."""
+    if not (state.disaster and state.has(state.taker)):
+        return ""
+    return why_out((*state.seat(state.taker).disasters, state.disaster), state.options.duel)
+
+
+def _end(state: State, names: Names) -> list[str]:
+    return ["nobody takes the disaster, it goes under its deck: end"]
+
+
+DUE = {
+    "disaster": _disaster,
+    "cards": _cards,
+    "effects": _effects,
+    "sudden": _sudden,
+    "dodge": _dodge,
+    "end": _end,
+}
+
+
+def hints(before: State, event: Event, after: State, names: Names) -> list[str]:
+    """What a person should know right after a move."""
+    told: list[str] = []
+    match event.move:
+        case m.Play(value, ""):
+            told = _might_be(value)
+        case m.Resolve():
+            told = _resolved(after, names)
+        case m.Sudden() | m.Dodge():
+            told = _hangs(after, names)
+        case m.End():
+            told = _ended(before, after, names)
+    if after.ended and not before.ended:
+        told.append(winning(after, names))
+    return told
+
+
+def _might_be(value: int | None) -> list[str]:
+    name = MIGHT_BE.get(-1 if value is None else value)
+    if name is None:
+        return []
+    return [f"if this {value} is {name}, amend it to 'play {value} {name}': {BY_NAME[name].effect}"]
+
+
+def _resolved(state: State, names: Names) -> list[str]:
+    if not state.collected:
+        return ["all are tied: nobody collects, the disaster goes under its deck"]
+    told = [f"{name_of(seat, names)} collects {points}" for seat, points in state.collected.items()]
+    return told if state.ended else [*told, *_hangs(state, names)]
+
+
+def _hangs(state: State, names: Names) -> list[str]:
+    """Who is to take the disaster now."""
+    if state.phase == "dodge":
+        text = f"{name_of(state.taker, names)} is to take the disaster"
+        return [text + (f" and will be out ({going_out(state)})" if going_out(state) else "")]
+    if state.phase == "sudden":
+        return _sudden(state, names)
+    return ["the disaster goes under its deck"] if state.phase == "end" else []
+
+
+def _ended(before: State, after: State, names: Names) -> list[str]:
+    told = []
+    result = after.last
+    if result and result.out and is_out(after.seat(result.taker).disasters, after.options.duel):
+        seat = after.seat(result.taker)
+        reason = why_out(seat.disasters, after.options.duel)
+        told.append(f"{name_of(result.taker, names)} is out with {seat.route} points ({reason})")
+    return told
+
+
+def winning(state: State, names: Names) -> str:
+    """How the game was won."""
+    if state.ended == "last":
+        return f"{listed(still_in(state), names)} is the last dinosaur in: the game is over"
+    there = [seat for seat in still_in(state) if state.seat(seat).route >= GOAL]
+    best = max((state.seat(seat).route for seat in there), default=0)
+    first = [seat for seat in there if state.seat(seat).route == best]
+    return f"{listed(first, names)} has reached {best}: the game is over"

@@ -1,0 +1,206 @@
+"""What the table looks like: escape routes, disaster areas, the round with every term of every score."""
+
+from __future__ import annotations
+
+from events.game import Names
+from events.games.happy.components import TYPES
+from events.games.happy.facts import card_text, hidden, out_text, phase, terms_text
+from events.games.happy.round import Count, counts, inverted, multiplier, scores
+from events.games.happy.state import GOAL, Bout, Seat, State, Threat, active, is_out, still_in
+from events.games.happy.telling import listed, threat_text, winning
+from events.view import Grid, Paragraph, Part, Span, Text, View, text
+from events.words import name_of
+
+PHASES = {
+    "disaster": "the disaster is to be flipped",
+    "cards": "cards are laid face down",
+    "effects": "effects and instants",
+    "sudden": "sudden death",
+    "dodge": "the scores stand",
+    "end": "the scores stand",
+    "over": "the game is over",
+}
+
+
+def view(state: State, names: Names, secrets: bool) -> View:
+    """The whole table from the top: where it stands, routes, areas, the round."""
+    parts: list[Part] = [routes(state, names), areas(state, names)]
+    if any(seat.card for seat in state.seats):
+        parts.append(this_round(state, names, secrets))
+    if told := happenings(state, names):
+        parts.append(Paragraph(tuple(told), "What happened in this round"))
+    if state.last and state.phase == "disaster":
+        parts.append(Paragraph((last_round(state, names),)))
+    return View("Happy Little Dinosaurs", subtitle(state), tuple(parts))
+
+
+def subtitle(state: State) -> str:
+    """Round, phase, the face-up disaster."""
+    told = [f"round {state.round}", PHASES[phase(state)]]
+    if state.disaster:
+        told.append(f"disaster {threat_text(state.disaster)}")
+    return " · ".join(told)
+
+
+def player(state: State, number: int, names: Names) -> Text:
+    """A player's name in its colour; who is to do something, and who is out, is marked."""
+    mark = f"player{number}"
+    if number in active(state):
+        mark += " turn"
+    elif state.has(number) and state.seat(number).out:
+        mark += " gone"
+    return (Span(name_of(number, names), mark),)
+
+
+# ------------------------------------------------------------------------------------------- routes
+
+
+def routes(state: State, names: Names) -> Grid:
+    """The escape routes: a sign a space, the meeple where it stands."""
+    scale = "".join(f"{tens:>10}" for tens in range(10, GOAL + 1, 10))
+    rows = tuple(
+        (player(state, number, names), track(number, seat.route), (Span(str(seat.route), "points"),))
+        for number, seat in enumerate(state.seats, 1)
+    )
+    return Grid(("player", f"start{scale[4:]}", "points"), rows, "Escape routes", right=(2,))
+
+
+def track(number: int, route: int) -> Text:
+    """Start and 50 spaces: `━` behind the meeple `●`, `·` before it, every tenth marked."""
+    at = max(0, min(GOAL, route))
+    ahead = "".join("┊" if space % 10 == 0 else "·" for space in range(at + 1, GOAL + 1))
+    return (Span("━" * at + "●", f"player{number}"), Span(ahead, "dim"))
+
+
+# -------------------------------------------------------------------------------------------- areas
+
+
+def areas(state: State, names: Names) -> Grid:
+    """The dinosaurs with their adjustments and disasters; what would put them out, and what did."""
+    rows = tuple(
+        (player(state, number, names), dinosaur(seat), area(seat), fate(state, seat))
+        for number, seat in enumerate(state.seats, 1)
+    )
+    return Grid(("player", "dinosaur", "disaster area", "out"), rows, "Disaster areas")
+
+
+def dinosaur(seat: Seat) -> Text:
+    """A dinosaur's name and what it adjusts."""
+    if not seat.dinosaur:
+        return (Span("not said", "unknown"),)
+    told = [f"{kind} {number:+d}" for kind, number in zip(TYPES, seat.adjust, strict=True) if number]
+    return text(seat.dinosaur, Span(f" {', '.join(told)}" if told else "", "dim"))
+
+
+def area(seat: Seat) -> Text:
+    """The disasters that a player holds."""
+    return text(", ".join(threat_text(threat) for threat in seat.disasters) or Span("none", "dim"))
+
+
+def fate(state: State, seat: Seat) -> Text:
+    """Why a player is out, or which disaster would put it out now."""
+    if seat.out:
+        return (Span(out_text(state, seat), "bad"),)
+    duel = state.options.duel
+    deadly = [kind for kind in TYPES if is_out((*seat.disasters, Threat(kind)), duel)]
+    if not deadly:
+        return (Span("in", "good"),)
+    return text("in; out by ", Span("any" if len(deadly) == len(TYPES) else ", ".join(deadly), "bad"))
+
+
+# -------------------------------------------------------------------------------------------- round
+
+
+def this_round(state: State, names: Names, secrets: bool) -> Grid:
+    """The cards in front of the players and every term of every score."""
+    down = hidden(state, secrets)
+    times = multiplier(state)
+    heads = ["player", "card", "dinosaur", "effects", f"boosts ×{times}" if times > 1 else "boosts"]
+    if state.options.disaster_bonus:
+        heads.append("disasters")
+    heads += ["sum", "score", ""]
+    by_seat = {} if down else {count.seat: count for count in counts(state)}
+    final = {} if down else state.scores or scores(state)
+    rows = tuple(
+        (
+            player(state, number, names),
+            (Span(card_text(state.seat(number).card, down), "empty" if down else ""),),
+            *_terms(state, state.seat(number), by_seat.get(number)),
+            (Span(str(final.get(number, "")), "points"),),
+            outcome(state, number),
+        )
+        for number in still_in(state)
+    )
+    return Grid(tuple(heads), rows, f"Round {state.round}", right=tuple(range(2, len(heads) - 1)))
+
+
+def _terms(state: State, seat: Seat, count: Count | None) -> tuple[Text, ...]:
+    """The terms of a score and their sum, as far as they can be seen."""
+    if count is None:
+        return (text(""),) * (5 if state.options.disaster_bonus else 4)
+    effects, boosts = terms_text(seat.adds), terms_text(seat.boosts)
+    told = [_signed(count.trait), "" if effects == "none" else effects, "" if boosts == "none" else boosts]
+    if state.options.disaster_bonus:
+        told.append(_signed(count.disasters))
+    return tuple(text(term) for term in (*told, str(count.total)))
+
+
+def _signed(number: int) -> str:
+    return f"{number:+d}" if number else ""
+
+
+def outcome(state: State, number: int) -> Text:
+    """What a player gets of this round: points, the disaster."""
+    told: list[Span] = []
+    if number in state.collected:
+        told.append(Span(f"collects {state.collected[number]}", "good"))
+    if number == state.taker:
+        told.append(Span("takes the disaster", "bad"))
+    elif state.phase == "sudden" and state.bouts and number in state.bouts[-1].group:
+        told.append(Span("in sudden death", "bad"))
+    return tuple(told)
+
+
+def happenings(state: State, names: Names) -> list[Text]:
+    """Swaps, inversions, goes of sudden death, dodges, how the game was won: a line each."""
+    told = [
+        f"{name_of(old.by, names)} swapped the cards of {listed((old.one, old.other), names)}"
+        for old in state.swaps
+    ]
+    told += [f"{name_of(old.by, names)} inverted the scores {old.name}".strip() for old in state.inversions]
+    if len(state.inversions) > 1:
+        told.append("together the scores are " + ("inverted" if inverted(state) else "as they were"))
+    told += [f"sudden death: {bout_text(bout, names)}" for bout in state.bouts]
+    for old in state.dodges:
+        where = f"to {name_of(old.to, names)}" if old.to else "under its deck"
+        told.append(f"{name_of(old.by, names)} sent the disaster {where}")
+    if state.resolved and not state.collected:
+        told.append("all are tied: nobody collects")
+    lines = [text(line) for line in told]
+    return [*lines, (Span(winning(state, names), "key"),)] if state.ended else lines
+
+
+def bout_text(bout: Bout, names: Names) -> str:
+    """One go of sudden death: `Ben 5, Cleo 1`."""
+    return ", ".join(f"{name_of(seat, names)} {_laid(bout, seat)}" for seat in bout.group)
+
+
+def _laid(bout: Bout, seat: int) -> str:
+    if seat not in bout.laid:
+        return "to lay"
+    value = bout.laid[seat]
+    return "has none" if value is None else str(value)
+
+
+def last_round(state: State, names: Names) -> Text:
+    """How the round before went, in one line."""
+    last = state.last
+    if last is None:
+        return ()
+    told = [f"{name_of(seat, names)} collected {points}" for seat, points in last.collected.items()]
+    shown = threat_text(last.disaster)
+    if last.taker:
+        told.append(f"{name_of(last.taker, names)} took {shown}" + (" and is out" if last.out else ""))
+    elif last.disaster:
+        told.append(f"nobody took {shown}")
+    return (Span(f"round {last.round}: {'; '.join(told) or 'nothing'}", "dim"),)
