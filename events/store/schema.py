@@ -6,31 +6,39 @@ also from a program that is not ours. sqlite-utils is imported only where a file
 
 from __future__ import annotations
 
+import hashlib
 import sqlite3
+from collections.abc import Mapping
+
+import msgspec
 
 APPLICATION_ID = 0x6D65736F  # "meso"
 VERSION = 1
+
+# Events and operations prove themselves by their ids; the rows of these tables by a seal over their values.
+SEALED = frozenset({"sessions", "seats", "people", "person_changes", "currents", "cards"})
 
 # table → (columns, the unique keys that INSERT OR REPLACE could hit)
 KEPT: dict[str, tuple[str, tuple[str, ...]]] = {
     "sessions": (
         "key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, "
-        "name TEXT NOT NULL, created INTEGER NOT NULL",
+        "name TEXT NOT NULL, created INTEGER NOT NULL, seal TEXT NOT NULL",
         ("key", "id"),
     ),
     "seats": (
         "session INTEGER NOT NULL REFERENCES sessions(key), seat INTEGER NOT NULL, "
-        "person TEXT NOT NULL REFERENCES people(id), piece TEXT NOT NULL, PRIMARY KEY (session, seat)",
+        "person TEXT NOT NULL REFERENCES people(id), piece TEXT NOT NULL, seal TEXT NOT NULL, "
+        "PRIMARY KEY (session, seat)",
         ("session, seat",),
     ),
     "people": (
-        "key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, created INTEGER NOT NULL",
+        "key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, created INTEGER NOT NULL, seal TEXT NOT NULL",
         ("key", "id"),
     ),
     # what was said about a person, the last word of a kind holds: name, merged (into an id, or ""), forgotten
     "person_changes": (
         "key INTEGER PRIMARY KEY, person TEXT NOT NULL REFERENCES people(id), what TEXT NOT NULL, "
-        "value TEXT NOT NULL, at INTEGER NOT NULL",
+        "value TEXT NOT NULL, at INTEGER NOT NULL, seal TEXT NOT NULL",
         ("key",),
     ),
     # parent, jump: keys of rows above on the same line; NULL for the first event
@@ -47,13 +55,14 @@ KEPT: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     # the session that commands mean: the last row holds
     "currents": (
-        "key INTEGER PRIMARY KEY, session INTEGER NOT NULL REFERENCES sessions(key), at INTEGER NOT NULL",
+        "key INTEGER PRIMARY KEY, session INTEGER NOT NULL REFERENCES sessions(key), at INTEGER NOT NULL, "
+        "seal TEXT NOT NULL",
         ("key",),
     ),
     # facts of printed cards that a player keeps: the last row of a name holds; source: a session's id or a word
     "cards": (
         "key INTEGER PRIMARY KEY, game TEXT NOT NULL, name TEXT NOT NULL, facts TEXT NOT NULL, "
-        "source TEXT NOT NULL, at INTEGER NOT NULL",
+        "source TEXT NOT NULL, at INTEGER NOT NULL, seal TEXT NOT NULL",
         ("key",),
     ),
 }
@@ -79,6 +88,12 @@ INDEXES = {
     "cards_by_name": "cards(game, name, key)",
     "summaries_by_name": "summaries(name)",
 }
+
+
+def seal(table: str, values: Mapping[str, object]) -> str:
+    """What proves a sealed row: half of the SHA-256 over its table and its values, its key left out."""
+    told = msgspec.json.encode([table, *(values[name] for name in sorted(values))])
+    return hashlib.sha256(told).hexdigest()[:32]
 
 
 def triggers() -> dict[str, str]:

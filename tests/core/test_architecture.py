@@ -44,7 +44,7 @@ ALLOWED = {
     "events.CORE": Row("CORE", "msgspec"),
     "events.games.catalogue": Row("CORE"),
     "events.games.GAME.*": Row("CORE events.games.GAME.*", "msgspec"),
-    "events.store.schema": Row("CORE", "sqlite_utils"),
+    "events.store.schema": Row("CORE", "msgspec sqlite_utils"),
     "events.store.*": Row("CORE events.store.*", "msgspec"),
     "events.library.*": Row(
         "CORE events.session events.library.* events.store.* events.games.catalogue", "msgspec"
