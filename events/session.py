@@ -14,7 +14,7 @@ from events import game as games
 from events.errors import Damaged, MesoError
 from events.event import Begin, Event, read_event
 from events.games.catalogue import find_game
-from events.library.people import name_of_person
+from events.library.people import names_at
 from events.store.operations import SessionView, make_operation
 from events.store.record import SNAPSHOT_EVERY, Record, SessionRow
 from events.tree import Node, ancestor, common, is_above
@@ -39,7 +39,7 @@ class Session:
         self.row: SessionRow = record.session(key)
         self.game = find_game(self.row.game)
         seats = record.seats(key)
-        self.names = tuple(name_of_person(record, seat.person) for seat in seats)
+        self.names = names_at(record, [seat.person for seat in seats])
         self.pieces = tuple(seat.piece for seat in seats)
         self._states: dict[str, Any] = {}
         self.reload()
@@ -155,13 +155,32 @@ class Session:
             return False
         record, key = self.record, self.row.key
         record.add_events(key, events)
+        after = self._with_results(after)
         operation = make_operation(self.number + 1, what, text, when.at, when.offset, self.view, after)
         self.operation = record.add_operation(key, self.operation, operation)
         self.number, self.view = operation.n, after
-        self._keep_snapshots(events)
+        self.keep_snapshots(events)
         return True
 
-    def _keep_snapshots(self, events: Sequence[Event]) -> None:
+    def _with_results(self, after: SessionView) -> SessionView:
+        """The view with what the game gave on each branch whose tip it is over at; frozen once for a tip."""
+        frozen = {}
+        for branch, tip in after.branches.items():
+            old = after.frozen.get(branch)
+            if old and old["tip"] == tip:
+                frozen[branch] = old
+            elif self.view.branches.get(branch) != tip and self.game.over(self.state(tip)):
+                frozen[branch] = self.result(tip)
+        return msgspec.structs.replace(after, frozen=frozen)
+
+    def result(self, tip: str) -> dict[str, Any]:
+        """What the game gives at a position by the rules of today, as it is frozen there."""
+        sheet = games.sheet(self.game, self.state(tip), len(self.names))
+        totals = {str(score.seat): score.total for score in sheet.scores}
+        return {"tip": tip, "rules": self.game.rules, "totals": totals, "winners": list(sheet.winners)}
+
+    def keep_snapshots(self, events: Sequence[Event]) -> None:
+        """Stores the state after every 256th event of a line. In a transaction of the caller."""
         game = self.game
         for event in events:
             if event.n and event.n % SNAPSHOT_EVERY == 0:

@@ -6,6 +6,8 @@ as the one they were merged into.
 
 from __future__ import annotations
 
+from collections.abc import Container, Sequence
+
 from events.errors import MesoError, Usage
 from events.store.record import Record
 from events.words import clean, fold
@@ -30,8 +32,23 @@ def check_player_name(name: str, taken: tuple[str, ...] = ()) -> str:
 
 
 def name_of_person(record: Record, person: str) -> str:
-    """The name shown today."""
-    return _last(record, head_of(record, person), "name") or "?"
+    """The name shown today; "" where none is known, or where it was to be forgotten."""
+    return _last(record, head_of(record, person), "name")
+
+
+def names_at(record: Record, people: Sequence[str]) -> tuple[str, ...]:
+    """The names at a table, in seat order; who has none is called by the seat: `Player 2`."""
+    names = [name_of_person(record, person) for person in people]
+    taken = {fold(name) for name in names}
+    return tuple(name or stand_in(seat, taken) for seat, name in enumerate(names, 1))
+
+
+def stand_in(seat: int, taken: Container[str]) -> str:
+    """What a player without a name is called: by the seat, and so that no other name is the same."""
+    name = f"Player {seat}"
+    while fold(name) in taken:
+        name += "*"
+    return name
 
 
 def head_of(record: Record, person: str) -> str:
