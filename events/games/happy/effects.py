@@ -14,6 +14,7 @@ from events.games.happy.components import (
     MOUTH_TRAP,
     PET_ROCK,
     PLANT,
+    SCORING,
     SMOOTHIE,
     SNAKE,
 )
@@ -66,6 +67,8 @@ def in_front(state: State, seat: int, name: str) -> Problems:
     own = [card for holder, card in cards.items() if seat in (holder, card.by) and _may_be(card, name, value)]
     if not own:
         yield Problem("H1", f"{who(seat)} has no {name} in front", "disputed")
+        return
+    if BY_NAME[name].timing == SCORING:
         return
     turn = turn_of_effect(state, seat, Card(value, name, seat))
     for holder, card in used(state):

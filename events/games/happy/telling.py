@@ -8,6 +8,7 @@ from events.event import Event
 from events.game import Names
 from events.games.happy import moves as m
 from events.games.happy.components import BY_NAME, CHAINSAW, MOUTH_TRAP, STAR_FRUIT
+from events.games.happy.effects import used
 from events.games.happy.round import effect_name, effects_in_turn
 from events.games.happy.state import GOAL, State, Threat, is_out, owing, still_in, why_out
 from events.words import name_of
@@ -52,10 +53,11 @@ def _cards(state: State, names: Names) -> list[str]:
 
 
 def _effects(state: State, names: Names) -> list[str]:
+    done = {(seat, card.name) for seat, card in used(state)}
     told = [
         f"{name_of(seat, names)} may use {effect_name(card)}: {BY_NAME[effect_name(card)].effect}"
         for seat, card in effects_in_turn(state)
-        if effect_name(card) not in (CHAINSAW, STAR_FRUIT)
+        if effect_name(card) not in (CHAINSAW, STAR_FRUIT) and (seat, effect_name(card)) not in done
     ]
     return [*told, "effects, boosters, sappers, inversions; then: resolve"]
 
@@ -107,6 +109,8 @@ def hints(before: State, event: Event, after: State, names: Names) -> list[str]:
             told = _might_be(value)
         case m.Resolve():
             told = _resolved(after, names)
+        case m.Sudden() if after.phase == "sudden" and not after.taker and after.bouts[-1].laid:
+            pass  # others are still to lay
         case m.Sudden() | m.Dodge():
             told = _hangs(after, names)
         case m.End():

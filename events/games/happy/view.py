@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from events.game import Names
 from events.games.happy.components import TYPES
-from events.games.happy.facts import card_text, hidden, out_text, phase, terms_text
+from events.games.happy.facts import card_text, hidden, phase, terms_text
 from events.games.happy.round import Count, counts, inverted, multiplier, scores
-from events.games.happy.state import GOAL, Bout, Seat, State, Threat, active, is_out, still_in
+from events.games.happy.state import GOAL, Bout, Seat, State, Threat, active, is_out, still_in, why_out
 from events.games.happy.telling import listed, threat_text, winning
 from events.view import Grid, Paragraph, Part, Span, Text, View, text
 from events.words import name_of
@@ -75,37 +75,54 @@ def track(number: int, route: int) -> Text:
 # -------------------------------------------------------------------------------------------- areas
 
 
+MARKS = {"natural": "herbivore", "predatory": "carnivore", "emotional": "ocean", "meteor": "icon"}
+"""The look of each type of disaster."""
+
+
 def areas(state: State, names: Names) -> Grid:
     """The dinosaurs with their adjustments and disasters; what would put them out, and what did."""
     rows = tuple(
-        (player(state, number, names), dinosaur(seat), area(seat), fate(state, seat))
+        (player(state, number, names), *dinosaur(seat), area(seat), fate(state, seat))
         for number, seat in enumerate(state.seats, 1)
     )
-    return Grid(("player", "dinosaur", "disaster area", "out"), rows, "Disaster areas")
+    return Grid(("player", "dinosaur", "adjusts", "disasters", "in the game"), rows, "Disaster areas")
 
 
-def dinosaur(seat: Seat) -> Text:
-    """A dinosaur's name and what it adjusts."""
+def dinosaur(seat: Seat) -> tuple[Text, Text]:
+    """A dinosaur's name, and what it adjusts."""
     if not seat.dinosaur:
-        return (Span("not said", "unknown"),)
-    told = [f"{kind} {number:+d}" for kind, number in zip(TYPES, seat.adjust, strict=True) if number]
-    return text(seat.dinosaur, Span(f" {', '.join(told)}" if told else "", "dim"))
+        return (Span("not said", "unknown"),), ()
+    told = [
+        Span(f"{kind} {number:+d}", MARKS[kind])
+        for kind, number in zip(TYPES, seat.adjust, strict=True)
+        if number
+    ]
+    return text(seat.dinosaur), _parted(told)
+
+
+def _parted(spans: list[Span]) -> Text:
+    """Spans as a list, parted by commas."""
+    return tuple(part for span in spans for part in (Span(", "), span))[1:]
 
 
 def area(seat: Seat) -> Text:
     """The disasters that a player holds."""
-    return text(", ".join(threat_text(threat) for threat in seat.disasters) or Span("none", "dim"))
+    held = [Span(threat_text(threat), MARKS[threat.type]) for threat in seat.disasters]
+    return _parted(held) or (Span("none", "dim"),)
 
 
 def fate(state: State, seat: Seat) -> Text:
     """Why a player is out, or which disaster would put it out now."""
-    if seat.out:
-        return (Span(out_text(state, seat), "bad"),)
     duel = state.options.duel
+    if seat.out:
+        reason = why_out(seat.disasters, duel).partition(":")[0] or "by the table"
+        return (Span(f"out since round {seat.out}, {reason}", "bad"),)
     deadly = [kind for kind in TYPES if is_out((*seat.disasters, Threat(kind)), duel)]
     if not deadly:
         return (Span("in", "good"),)
-    return text("in; out by ", Span("any" if len(deadly) == len(TYPES) else ", ".join(deadly), "bad"))
+    if len(deadly) == len(TYPES):
+        return text("in; out by ", Span("any more", "bad"))
+    return text("in; out by ", *_parted([Span(kind, MARKS[kind]) for kind in deadly]))
 
 
 # -------------------------------------------------------------------------------------------- round
@@ -124,7 +141,7 @@ def this_round(state: State, names: Names, secrets: bool) -> Grid:
     rows = tuple(
         (
             player(state, number, names),
-            (Span(card_text(state.seat(number).card, down), "empty" if down else ""),),
+            card(state.seat(number), down),
             *_terms(state, state.seat(number), by_seat.get(number)),
             (Span(str(final.get(number, "")), "points"),),
             outcome(state, number),
@@ -132,6 +149,11 @@ def this_round(state: State, names: Names, secrets: bool) -> Grid:
         for number in still_in(state)
     )
     return Grid(tuple(heads), rows, f"Round {state.round}", right=tuple(range(2, len(heads) - 1)))
+
+
+def card(seat: Seat, down: bool) -> Text:
+    """The card in front of a player; face down until all are revealed."""
+    return (Span(card_text(seat.card, down), "" if seat.card and not down else "dim"),)
 
 
 def _terms(state: State, seat: Seat, count: Count | None) -> tuple[Text, ...]:
@@ -167,7 +189,10 @@ def happenings(state: State, names: Names) -> list[Text]:
         f"{name_of(old.by, names)} swapped the cards of {listed((old.one, old.other), names)}"
         for old in state.swaps
     ]
-    told += [f"{name_of(old.by, names)} inverted the scores {old.name}".strip() for old in state.inversions]
+    told += [
+        f"{name_of(use.by, names)} inverted the scores" + (f" with {use.name}" if use.name else "")
+        for use in state.inversions
+    ]
     if len(state.inversions) > 1:
         told.append("together the scores are " + ("inverted" if inverted(state) else "as they were"))
     told += [f"sudden death: {bout_text(bout, names)}" for bout in state.bouts]
