@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from events.session import Session
 from meso_cli.context import Settings, reading, reading_session
 
 
@@ -52,6 +53,11 @@ def _players(settings: Settings) -> Iterable[str]:
         return list(all_people(record).values())
 
 
+def _names(settings: Settings) -> Iterable[str]:
+    with reading_session(settings) as session:
+        return session.names
+
+
 def _verbs(settings: Settings) -> Iterable[str]:
     from events.move import verb_of
 
@@ -60,17 +66,21 @@ def _verbs(settings: Settings) -> Iterable[str]:
 
 
 def _words(settings: Settings) -> Iterable[str]:
+    with reading_session(settings) as session:
+        return words_of_session(session)
+
+
+def words_of_session(session: Session) -> list[str]:
     """The words that a move may hold: players, verbs, and the names that are known now."""
     from events.move import fields_of, verb_of
 
-    with reading_session(settings) as session:
-        game, state = session.game, session.state(session.view.tip)
-        moves = game.all_moves
-        kinds = {getattr(field.kind, "what", "") for move in moves for field in fields_of(move)} - {""}
-        active = game.turn(state).active
-        seat = active[0] if active else 0
-        names = [name for kind in kinds for name in game.known(state, seat, kind)]
-        return dict.fromkeys([*(f"{name}:" for name in session.names), *map(verb_of, moves), *names])
+    game, state = session.game, session.state(session.view.tip)
+    moves = game.all_moves
+    kinds = {getattr(field.kind, "what", "") for move in moves for field in fields_of(move)} - {""}
+    active = game.turn(state).active
+    seat = active[0] if active else 0
+    names = [name for kind in sorted(kinds) for name in game.known(state, seat, kind)]
+    return list(dict.fromkeys([*(f"{name}:" for name in session.names), *map(verb_of, moves), *names]))
 
 
 def _games(settings: Settings) -> Iterable[str]:
@@ -84,6 +94,7 @@ complete_branches = _complete(_branches)
 complete_marks = _complete(_marks)
 complete_positions = _complete(_positions)
 complete_players = _complete(_players)
+complete_names = _complete(_names)
 complete_verbs = _complete(_verbs)
 complete_words = _complete(_words)
 complete_games = _complete(_games)

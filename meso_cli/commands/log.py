@@ -55,7 +55,7 @@ def command(
         idle = when.at - session.event(session.view.tip).at
         logged = log_lines(session, table_of(session, when, live, anyway), lines)
         if not dry_run:
-            write_log(session, logged, _text(session, logged), when)
+            write_log(session, logged, logged_text(session, logged), when)
         _tell(settings, session, logged, dry_run, idle)
 
 
@@ -122,7 +122,7 @@ def _read(path: str) -> str:
         raise Usage("not-utf-8", f"{path} is no UTF-8 text", "save it as UTF-8", line) from error
 
 
-def _text(session: Session, logged: Logged) -> str:
+def logged_text(session: Session, logged: Logged) -> str:
     texts = [show_event(event, session.names) for event in logged.events]
     return "; ".join(texts) if len(texts) <= 4 else f"{texts[0]} … {texts[-1]} ({len(texts)} moves)"
 
@@ -144,10 +144,12 @@ def _tell(settings: Settings, session: Session, logged: Logged, dry_run: bool, i
             "redo": logged.redone,
         }
 
-    emit(settings, as_json, lambda: _plain(session, logged, tip, hints))
+    emit(settings, as_json, lambda: logged_lines(session, logged, hints))
 
 
-def _plain(session: Session, logged: Logged, tip: str, hints: list[str]) -> list[str]:
+def logged_lines(session: Session, logged: Logged, hints: Sequence[str] | None = None) -> list[str]:
+    """What was recorded, in plain lines: the moves, where the table stands now, the hints."""
+    tip = logged.events[-1].id if logged.events else session.view.tip
     shown = logged.events if len(logged.events) <= 12 else logged.events[-6:]
     left = len(logged.events) - len(shown)
     lines = [f"… {left} moves more before these"] if left else []
@@ -155,7 +157,7 @@ def _plain(session: Session, logged: Logged, tip: str, hints: list[str]) -> list
         mark = f"  (overrules {', '.join(event.overruled.rules)})" if event.overruled else ""
         lines.append(f"{event.n}  {show_event(event, session.names)}{mark}")
     lines.append(f"{'again at' if logged.redone else 'now at'} {position_words(session, tip)}")
-    return lines + [f"  {hint}" for hint in hints]
+    return lines + [f"  {hint}" for hint in (logged.hints if hints is None else hints)]
 
 
 def _tell_dry(settings: Settings, session: Session, logged: Logged, hints: list[str]) -> None:

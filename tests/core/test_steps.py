@@ -1,0 +1,147 @@
+"""Undo, redo and what is logged between them: the table goes back and forth, no line is ever lost."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from desk import Desk
+from events.branches import add_branch, restored_view, switch_branch
+from events.errors import MesoError, Refused, Usage
+from events.steps import undo_to, undo_while
+
+
+def three_rounds() -> Desk:
+    desk = Desk("zooic", ["Ana", "Ben"])
+    for line in ("all: points 12 10", "Ana: points 20; Ben: points 17", "Ana: points 15", "Ben: points 18"):
+        desk.log(line)
+    return desk
+
+
+def test_undo_then_redo_gives_the_same_table() -> None:
+    desk = three_rounds()
+    tip, state = desk.tip, desk.state()
+    taken = desk.undo(3)
+    assert (len(taken.steps), taken.events) == (3, 4)
+    assert desk.texts() == ["Ana: points 12", "Ben: points 10"]
+    desk.redo(3)
+    assert (desk.tip, desk.state()) == (tip, state)
+
+
+def test_a_line_of_several_moves_is_one_step() -> None:
+    desk = three_rounds()
+    desk.undo(2)
+    assert desk.undo().events == 2
+
+
+def test_more_steps_than_there_are_do_nothing() -> None:
+    desk = three_rounds()
+    before = desk.session.view
+    with pytest.raises(MesoError, match="only 4 steps"):
+        desk.undo(5)
+    assert desk.reopened().view == before
+    desk.undo(4)
+    with pytest.raises(MesoError, match="nothing to undo"):
+        desk.undo()
+    with pytest.raises(MesoError, match="only 4 steps"):
+        desk.redo(5)
+
+
+def test_acting_after_undo_keeps_the_old_line() -> None:
+    desk = three_rounds()
+    old, totals = desk.tip, desk.totals()
+    desk.undo(2)
+    desk.log("Ana: points 1")
+    assert desk.session.view.redo["main"] == ()
+    assert desk.totals(old) == totals
+    desk.commit("branch", add_branch(desk.session, "before", old))
+    desk.commit("switch", switch_branch(desk.session, "before"))
+    assert desk.totals() == totals
+
+
+def test_logging_what_redo_would_bring_back_is_a_redo() -> None:
+    desk = three_rounds()
+    tip = desk.tip
+    desk.undo(2)
+    assert desk.log("a: p 15").redone
+    assert desk.session.view.redo["main"] == (tip,)
+    assert desk.log("points 18").redone
+    assert desk.tip == tip
+
+
+def test_undo_on_a_branch_made_in_the_middle_of_a_line() -> None:
+    desk = three_rounds()
+    desk.commit("branch", add_branch(desk.session, "side", desk.at(4)))
+    desk.commit("switch", switch_branch(desk.session, "side"))
+    assert desk.undo().events == 2  # the line of two moves, as a whole
+    assert desk.undo().events == 2
+    assert desk.session.view.branches["main"] != desk.tip
+
+
+def test_undo_of_a_round_and_to_a_position() -> None:
+    desk = three_rounds()
+    turn = desk.session.game.turn
+    taken = undo_while(desk.session, lambda state: turn(state).round)
+    assert taken.events == 2
+    desk.commit("undo", undo_to(desk.session, desk.at(3)).view)
+    assert len(desk.texts()) == 3
+    desk.redo()
+    assert len(desk.texts()) == 4
+
+
+def test_restore_brings_back_any_earlier_view() -> None:
+    desk = three_rounds()
+    views = [desk.session.view]
+    desk.undo(2)
+    views.append(desk.session.view)
+    desk.commit("branch", add_branch(desk.session, "side", desk.at(1)))
+    number = desk.session.number
+    desk.commit("restore", restored_view(desk.session, number - 2))
+    assert desk.session.view == views[0]
+    desk.commit("restore", restored_view(desk.session, number - 1))
+    assert desk.session.view == views[1]
+    desk.commit("restore", restored_view(desk.session, 0))
+    assert desk.texts() == []
+
+
+def test_a_file_is_recorded_as_a_whole_or_not_at_all() -> None:
+    desk = three_rounds()
+    before = desk.ids()
+    with pytest.raises((Usage, Refused)) as caught:
+        desk.log("Ana: points 3\nBen: points x")
+    assert caught.value.line == 2 or caught.value.line == 1
+    assert desk.reopened().view.tip == before[-1]
+
+
+@given(
+    st.lists(st.sampled_from(["log", "undo", "redo", "branch", "switch", "restore"]), max_size=25), st.data()
+)
+def test_no_event_is_ever_lost_and_views_fold_alike(actions: list[str], data: st.DataObject) -> None:
+    """Whatever is done, each tip that ever was is still there, and a fresh reader sees the same view."""
+    desk = Desk("zooic", ["Ana", "Ben"])
+    tips = {desk.tip: []}
+    for number, action in enumerate(actions):
+        try:
+            if action == "log":
+                desk.log(f"points {data.draw(st.integers(0, 3))}")
+            elif action == "undo":
+                desk.undo(data.draw(st.integers(1, 3)))
+            elif action == "redo":
+                desk.redo()
+            elif action == "branch":
+                desk.commit("branch", add_branch(desk.session, f"b{number}", desk.tip))
+            elif action == "switch":
+                name = data.draw(st.sampled_from(sorted(desk.session.view.branches)))
+                desk.commit("switch", switch_branch(desk.session, name))
+            else:
+                wanted = data.draw(st.integers(0, desk.session.number))
+                desk.commit("restore", restored_view(desk.session, wanted))
+        except (MesoError, Refused):
+            pass
+        tips[desk.tip] = desk.texts()
+    again = desk.reopened()
+    assert again.view == desk.session.view
+    assert again.number == desk.session.number
+    for tip, texts in tips.items():
+        assert desk.texts(tip) == texts
