@@ -41,10 +41,10 @@ INSTANTS = {
     "Disaster Redirect": 1,
 }
 DISASTERS = {
-    "natural": "Bright Idea|Casual Afternoon Stroll|Downpour|Leaf Me Alone|Spa Day|This Feels Personal|Trapped|"
-    "Uncommon Cold",
-    "predatory": "A Day at the Beach|Armed and Dangerous|Feeling Squirrely|Fired Up|Lil' Cannibal|Love Hurts|"
-    "Shark With Legs|Stomped",
+    "natural": "Bright Idea|Casual Afternoon Stroll|Downpour|Leaf Me Alone|Spa Day|This Feels Personal|"
+    "Trapped|Uncommon Cold",
+    "predatory": "A Day at the Beach|Armed and Dangerous|Feeling Squirrely|Fired Up|Lil' Cannibal|"
+    "Love Hurts|Shark With Legs|Stomped",
     "emotional": "Baddest Hair Day|Emergency Ex-it|Ghosted|Left Behind...Again|Ooh, Burn...|Outer Circle|"
     "The Future Is Bleak|The Sad Truth",
 }
@@ -347,6 +347,8 @@ class Dealt:
             self.route[name] += len(self.held[name])
         self.reached()
         self.write("end")
+        if self.winners:
+            return
         self.pile += self.front.values()
         for name in inside:
             self.fill(name)
