@@ -16,10 +16,10 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 LOCKS = ("requirements.lock", "requirements-dev.lock")
 
 
-def python(*args: str, cwd: Path = ROOT) -> str:
+def python(*args: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
     done = subprocess.run([sys.executable, *args], cwd=cwd, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    return done.stdout
+    return done
 
 
 @pytest.fixture(scope="module")
@@ -45,10 +45,10 @@ def installed(wheel: Path, tmp_path: Path) -> Path:
     return tmp_path
 
 
-def run(folder: Path, code: str) -> str:
+def run(folder: Path, code: str, *flags: str) -> subprocess.CompletedProcess[str]:
     """Runs code with a folder on the path instead of this tree."""
     first = f"import sys\nsys.path[:] = [{str(folder)!r}, *(p for p in sys.path if p != {str(ROOT)!r})]\n"
-    return python("-P", "-c", first + code, cwd=folder)
+    return python("-P", *flags, "-c", first + code, cwd=folder)
 
 
 def test_the_wheel_holds_both_packages_but_not_the_name_events(names: set[str]) -> None:
@@ -84,10 +84,26 @@ def test_what_is_installed_can_be_imported(installed: Path, other: str) -> None:
         "import events.game, meso_cli.app\nfrom events.games.catalogue import GAMES, find_game\n"
         "print(events.game.__file__, meso_cli.app.__file__, *(find_game(slug).slug for slug in GAMES))",
     )
-    game, app, *slugs = found.split()
+    game, app, *slugs = found.stdout.split()
     assert Path(game) == installed / "events" / "game.py"
     assert Path(app) == installed / "meso_cli" / "app.py"
     assert slugs == ["lands", "zooic", "pangea", "happy"]
+
+
+def test_a_call_into_a_pipe_loads_nothing_slow(installed: Path) -> None:
+    """What draws, migrates, finds folders or guesses at mistyped names is loaded only by calls that do."""
+    slow = {"rich", "sqlite_utils", "platformdirs", "pathlib", "difflib", "tomllib", "importlib.metadata"}
+    loaded_by_meso(installed, "new", "lands", "Ana", "Ben")
+    for words in (["log", "draw land"], ["undo"], ["show"], ["score"]):
+        assert loaded_by_meso(installed, *words) & slow == set(), words
+
+
+def loaded_by_meso(installed: Path, *words: str) -> set[str]:
+    """The modules that a call loads. Python lists them, each behind the time that it took."""
+    argv = ["meso", "--db", str(installed / "record.db"), *words]
+    code = f"sys.argv = {argv}\nfrom meso_cli.app import main\nsys.exit(main())"
+    lines = run(installed, code, "-X", "importtime").stderr.splitlines()
+    return {line.rsplit("|", 1)[1].strip() for line in lines if line.startswith("import time:")}
 
 
 def locked(name: str) -> dict[str, str]:
