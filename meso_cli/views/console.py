@@ -1,0 +1,73 @@
+"""The rich console of a terminal, and renderables as text and as pictures.
+
+Loads rich: import it only where something is drawn. Nothing printed here is markup. Knows no game.
+"""
+
+from __future__ import annotations
+
+import io
+from typing import Literal
+
+from rich.console import Console, RenderableType
+from rich.terminal_theme import TerminalTheme
+
+from meso_cli.views.svg import DARK, draw_svg
+from meso_cli.views.terminal import Terminal, tolerant
+
+HEIGHT = 100
+
+
+def make_console(terminal: Terminal) -> Console:
+    """The console that writes to a terminal, in its width and with its colours."""
+    environ = dict(terminal.environ)
+    return Console(
+        file=tolerant(terminal.stream),
+        width=terminal.width,
+        height=None if terminal.interactive and not terminal.dumb else HEIGHT,
+        force_terminal=terminal.colored or terminal.interactive,
+        force_jupyter=False,
+        color_system=_color_system(environ) if terminal.colored else None,
+        no_color=not terminal.colored,
+        markup=False,
+        emoji=False,
+        highlight=False,
+        _environ=environ,
+    )
+
+
+def _color_system(environ: dict[str, str]) -> Literal["truecolor", "256", "standard"]:
+    """What a terminal says that it can do; into a pipe or a dumb terminal, what all can."""
+    if environ.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
+        return "truecolor"
+    return "256" if "256" in environ.get("TERM", "") or not environ.get("TERM") else "standard"
+
+
+def to_text(renderable: RenderableType, width: int) -> str:
+    """A renderable as uncoloured text, lines at most `width` cells."""
+    console = paper(width, color=False)
+    console.print(renderable)
+    stream = console.file
+    assert isinstance(stream, io.StringIO)
+    return "".join(f"{line.rstrip()}\n" for line in stream.getvalue().splitlines())
+
+
+def to_svg(renderable: RenderableType, width: int, title: str, theme: TerminalTheme = DARK) -> str:
+    """A renderable as an SVG picture, `width` cells wide."""
+    console = paper(width, color=True)
+    return draw_svg(console.render_lines(renderable, pad=False), width, title, theme)
+
+
+def paper(width: int, *, color: bool) -> Console:
+    """A console that writes nowhere: for renderables that become text or pictures."""
+    return Console(
+        file=io.StringIO(),
+        width=width,
+        height=HEIGHT,
+        force_terminal=color,
+        color_system="truecolor" if color else None,
+        markup=False,
+        emoji=False,
+        highlight=False,
+        legacy_windows=False,
+        _environ={},
+    )
