@@ -16,7 +16,8 @@ class Line(msgspec.Struct, frozen=True):
     """One category of one player: its points (None: not known) and why, terms inside it.
 
     extra: a game's own keys for the JSON of this line (zooic: `terms`, `dropped`…). A line whose
-    extra says `dropped` is shown but not summed, also when its points are counted by hand.
+    extra says `dropped` is shown but not summed, also when its points are counted by hand. One that
+    says `open` (texts, also in the account's `unknown`) has only the known part of its points.
     """
 
     category: str
@@ -83,13 +84,22 @@ def _with_table(account: Account, table: Table) -> Account:
         named = [Line(key, points, "counted by hand") for key, points in tally.items()]
         by_key = {line.category: line for line in named}
         lines = [_counted(line, by_key.pop(line.category, line)) for line in lines] + list(by_key.values())
-        if all(line.points is not None for line in lines):
+        closed = [text for line in account.lines if line.category in tally for text in _open(line)]
+        unknown = tuple(text for text in unknown if text not in closed)
+        if all(line.points is not None and not _open(line) for line in lines):
             unknown = ()
     given = [bonus for bonus in table.bonuses if bonus.seat == account.seat]
     if given:
         terms = "; ".join(f"{bonus.points:+d} {bonus.why}" for bonus in given)
         lines.append(Line("bonus", sum(bonus.points for bonus in given), terms))
     return Account(account.seat, tuple(lines), unknown)
+
+
+def _open(line: Line) -> Sequence[str]:
+    """What keeps a line's points from being final."""
+    texts = line.extra.get("open", ())
+    assert isinstance(texts, Sequence)
+    return texts
 
 
 def _counted(line: Line, by_hand: Line) -> Line:

@@ -1,0 +1,121 @@
+"""What is printed on a card, and what a card has of a thing. Knows no player and no board."""
+
+from __future__ import annotations
+
+from unicodedata import normalize
+
+import msgspec
+
+from events.games.lands.components import KINDS, LAND_TYPES, SIZES
+from events.words import fold
+
+SHORT_ANIMALS = {
+    "sh": ("herbivore", "small"),
+    "mh": ("herbivore", "medium"),
+    "lh": ("herbivore", "large"),
+    "sc": ("carnivore", "small"),
+    "lc": ("carnivore", "large"),
+}
+_OTHER_WORDS = {
+    "grassland": "prairie",
+    "gra": "prairie",
+    "for": "forest",
+    "pra": "prairie",
+    "dry": "dryland",
+    "wat": "water",
+    "wet": "wetland",
+    "tri": "triassic",
+    "jur": "jurassic",
+    "cre": "cretaceous",
+    **{short: f"{size} {kind}" for short, (kind, size) in SHORT_ANIMALS.items()},
+}
+
+
+class Facts(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The printed facts of a card; a fact that is not known has its default.
+
+    vp: a number or a formula (L18). is (`primary`), also: attributes. cost: cards from hand.
+    needs: resources, one attribute each. An empty tuple says "none", None "not known".
+    """
+
+    kind: str = ""
+    size: str = ""
+    vp: int | str | None = None
+    primary: tuple[str, ...] = msgspec.field(default=(), name="is")
+    also: tuple[str, ...] | None = None
+    cost: int | None = None
+    needs: tuple[str, ...] | None = None
+    ability: str = ""
+    timing: str = ""
+
+
+NO_FACTS = Facts()
+
+
+def merge(under: Facts | None, over: Facts | None) -> Facts:
+    """The facts of both; where both know something, `over` is right."""
+    if under is None or over is None:
+        return over or under or NO_FACTS
+    return Facts(
+        over.kind or under.kind,
+        over.size or under.size,
+        under.vp if over.vp is None else over.vp,
+        over.primary or under.primary,
+        under.also if over.also is None else over.also,
+        under.cost if over.cost is None else over.cost,
+        under.needs if over.needs is None else over.needs,
+        over.ability or under.ability,
+        over.timing or under.timing,
+    )
+
+
+def attribute(text: str) -> str:
+    """An attribute as it is stored: `Jur` → `jurassic`, `mh` → `medium herbivore`."""
+    word = " ".join(normalize("NFC", fold(fold(text))).split())  # folded twice: once is not stable
+    return _OTHER_WORDS.get(word, word)
+
+
+def is_animal(facts: Facts) -> bool:
+    return facts.kind in ("herbivore", "carnivore")
+
+
+def primaries(facts: Facts) -> tuple[str, ...]:
+    """The primary attributes: a land's types; an animal's size and kind."""
+    if not is_animal(facts):
+        return facts.primary
+    own = f"{facts.size} {facts.kind}" if facts.size else facts.kind
+    return (own, *(word for word in facts.primary if word != own))
+
+
+def has(facts: Facts, thing: str) -> bool:
+    """Whether a card has a thing: a kind, a size and kind, or an attribute (L18)."""
+    if not thing:
+        return False
+    return thing in (facts.kind, facts.size, *primaries(facts), *(facts.also or ()))
+
+
+def icons(facts: Facts, thing: str) -> int:
+    """How often a thing stands on a card, over primary and secondary attributes (L18)."""
+    printed = [*primaries(facts), *(facts.also or ())]
+    found = printed.count(thing)
+    return found or int(bool(thing) and thing in (facts.kind, facts.size))
+
+
+def is_unclear(facts: Facts, thing: str) -> bool:
+    """Whether a missing fact keeps it open if the card has the thing."""
+    size, _, kind = thing.partition(" ")
+    if not facts.kind:
+        return True
+    if size in SIZES and is_animal(facts):
+        return not facts.size and kind in ("", facts.kind)
+    return thing in LAND_TYPES and facts.kind == "land" and not facts.primary
+
+
+def gives(facts: Facts, resource: str) -> bool:
+    """Whether a ready card can pay a resource, by its primary attribute only (L4).
+
+    A fact that is not known stands in nobody's way.
+    """
+    if resource in primaries(facts) or is_unclear(facts, resource):
+        return True
+    return resource == facts.kind and resource in KINDS

@@ -1,0 +1,240 @@
+"""Every move of the game, declared once: the words, the help, an example."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from events.games.lands.facts import Facts
+from events.games.lands.words import (
+    KIND_WORDS,
+    Attributes,
+    CardName,
+    FactsKind,
+    Formula,
+    Had,
+    HadKind,
+    InPlay,
+    Text,
+)
+from events.move import Move, Option
+from events.words import Choice, Name, Number
+
+RACE_WORDS = {
+    "lands": ("l", "land"),
+    "herbivores": ("h", "herbivore"),
+    "carnivores": ("c", "carnivore"),
+    "extinction": ("e", "x"),
+    "token": ("t",),
+}
+
+
+class Goal(Move, frozen=True, tag="goal"):
+    """Your own goal card, kept from the two you drew; hidden from the table until the end.
+
+    Its formula is asked for where the name is not known: `--scores "2 per triassic card"`.
+    """
+
+    short: ClassVar[tuple[str, ...]] = ("g",)
+    example: ClassVar[str] = 'goal "Triassic Collector" --scores "2 per triassic card"'
+    name: Annotated[str, Name("goal", "NAME")]
+    scores: Annotated[str, Option("scores", Formula())] = ""
+
+
+class Common(Move, frozen=True, tag="common"):
+    """The goal card that all players share."""
+
+    example: ClassVar[str] = 'common "Large Herbivore Tracker" --scores "3 per large herbivore card"'
+    seatless: ClassVar[bool] = True
+    name: Annotated[str, Name("goal", "NAME")]
+    scores: Annotated[str, Option("scores", Formula())] = ""
+
+
+class Period(Move, frozen=True, tag="period"):
+    """The period card that opens the round; its effect is logged as draws, discards and the like."""
+
+    example: ClassVar[str] = 'period "Early Rains" --text "everybody draws a land card"'
+    seatless: ClassVar[bool] = True
+    name: Annotated[str, Name("period", "NAME")] = ""
+    text: Annotated[str, Option("text", Text())] = ""
+
+
+class Draw(Move, frozen=True, tag="draw"):
+    """Cards drawn to hand, from a deck or from the top of that kind's discard pile."""
+
+    short: ClassVar[tuple[str, ...]] = ("d",)
+    example: ClassVar[str] = "draw herbivore 2 --from discard"
+    kind: Annotated[str, Choice(KIND_WORDS, "KIND")]
+    n: Annotated[int, Number(1, 99)] = 1
+    source: Annotated[str, Option("from", Choice({"deck": (), "discard": ()}))] = "deck"
+
+
+class Discard(Move, frozen=True, tag="discard"):
+    """Cards put from hand on the discard piles: how many, or which."""
+
+    short: ClassVar[tuple[str, ...]] = ("x",)
+    example: ClassVar[str] = "discard 2"
+    n: Annotated[int, Number(1, 99)] = 0
+    cards: Annotated[tuple[str, ...], CardName(alone=False)] = ()
+
+    def lacks(self) -> str:
+        if self.n and self.cards:
+            return "discard takes a number or names, not both"
+        return "" if self.n or self.cards else "discard needs a number or the names of cards"
+
+
+class Hand(Move, frozen=True, tag="hand"):
+    """How many cards you hold, counted now."""
+
+    short: ClassVar[tuple[str, ...]] = ("h",)
+    example: ClassVar[str] = "hand 5"
+    dealt: ClassVar[bool] = True
+    n: Annotated[int, Number(0, 160)]
+
+
+class Card(Move, frozen=True, tag="card"):
+    """The facts of a printed card; they also correct what was logged of it before."""
+
+    example: ClassVar[str] = "card Iguanodon mh 3vp c3+dry+wat +cre"
+    seatless: ClassVar[bool] = True
+    name: Annotated[str, CardName(facts=True)]
+    facts: Annotated[Facts, FactsKind()]
+
+
+class Play(Move, frozen=True, tag="play"):
+    """A card from hand to the board, paid with N cards from hand and with ready cards in play.
+
+    A card that is not known needs its facts: `play Iguanodon mh 3vp c3+dry+wat 3 Swamp Lake`.
+    """
+
+    short: ClassVar[tuple[str, ...]] = ("p",)
+    example: ClassVar[str] = "play Iguanodon --kind herbivore --size medium --vp 3 --discard 3"
+    card: Annotated[str, CardName(facts=True)]
+    facts: Annotated[Facts | None, FactsKind()] = None
+    discard: Annotated[int | None, Option("discard", Number(0, 99), bare=True)] = None
+    exhaust: Annotated[tuple[str, ...], Option("exhaust", InPlay(alone=False), bare=True)] = ()
+
+
+class Use(Move, frozen=True, tag="use"):
+    """The exhaust ability of a card in play, at the price of N cards from hand and of ready cards."""
+
+    short: ClassVar[tuple[str, ...]] = ("u",)
+    example: ClassVar[str] = "use Swamp"
+    card: Annotated[str, InPlay()]
+    discard: Annotated[int | None, Option("discard", Number(0, 99), bare=True)] = None
+    exhaust: Annotated[tuple[str, ...], Option("exhaust", InPlay(alone=False), bare=True)] = ()
+
+
+class Ready(Move, frozen=True, tag="ready"):
+    """Cards in play made ready by an effect."""
+
+    example: ClassVar[str] = "ready Swamp --by Iguanodon"
+    cards: Annotated[tuple[str, ...], InPlay(alone=False)]
+    by: Annotated[str, Option("by", InPlay())] = ""
+
+
+class Exhaust(Move, frozen=True, tag="exhaust"):
+    """Cards in play exhausted by an effect."""
+
+    example: ClassVar[str] = "exhaust Swamp Iguanodon"
+    cards: Annotated[tuple[str, ...], InPlay(alone=False)]
+    by: Annotated[str, Option("by", InPlay())] = ""
+
+
+class Reshuffle(Move, frozen=True, tag="reshuffle"):
+    """A discard pile becomes the deck of its kind."""
+
+    example: ClassVar[str] = "reshuffle land"
+    kind: Annotated[str, Choice(KIND_WORDS, "KIND")]
+
+
+class Special(Move, frozen=True, tag="special"):
+    """Once a turn: two cards from hand for 2 lands, a herbivore, a carnivore, or an extinction."""
+
+    short: ClassVar[tuple[str, ...]] = ("s",)
+    example: ClassVar[str] = "special extinct Swamp"
+    gain: Annotated[str, Choice({**KIND_WORDS, "extinct": ("e", "x")})]
+    card: Annotated[str, InPlay()] = ""
+
+    def lacks(self) -> str:
+        if self.gain == "extinct":
+            return "" if self.card else "special extinct needs a card"
+        return f"special {self.gain} takes no card" if self.card else ""
+
+
+class Extinct(Move, frozen=True, tag="extinct"):
+    """Cards that go extinct: what balance, overgrazing or a major extinction asks for.
+
+    With `--by`, through that card's ability.
+    """
+
+    short: ClassVar[tuple[str, ...]] = ("e",)
+    example: ClassVar[str] = "extinct Swamp Iguanodon"
+    cards: Annotated[tuple[str, ...], InPlay(alone=False)]
+    by: Annotated[str, Option("by", InPlay())] = ""
+
+
+class Token(Move, frozen=True, tag="token"):
+    """A token of 1, 2 or 3 points; with `--by`, through that card's ability."""
+
+    short: ClassVar[tuple[str, ...]] = ("t",)
+    example: ClassVar[str] = "token 2 --by Ceratosaurus"
+    n: Annotated[int, Number(1, 3)]
+    by: Annotated[str, Option("by", InPlay(), bare=True)] = ""
+
+
+class Claim(Move, frozen=True, tag="claim"):
+    """A race goal met this turn; bare, the one that is due. It pays at the end of the round."""
+
+    short: ClassVar[tuple[str, ...]] = ("c",)
+    example: ClassVar[str] = "claim lands"
+    goal: Annotated[str, Choice(RACE_WORDS, "GOAL")] = ""
+
+
+class End(Move, frozen=True, tag="end"):
+    """The end of your turn; the named cards go extinct first."""
+
+    short: ClassVar[tuple[str, ...]] = (".",)
+    example: ClassVar[str] = "end"
+    cards: Annotated[tuple[str, ...], InPlay(alone=False)] = ()
+
+
+class Reveal(Move, frozen=True, tag="reveal"):
+    """The major extinction card: a hand limit, cards to discard, types in play to exhaust."""
+
+    short: ClassVar[tuple[str, ...]] = ("r",)
+    example: ClassVar[str] = 'reveal "Major Volcanic Period" --hand 6 --exhaust forest,prairie'
+    seatless: ClassVar[bool] = True
+    name: Annotated[str, Name("disaster", "NAME")] = ""
+    hand: Annotated[int | None, Option("hand", Number(0, 99))] = None
+    discard: Annotated[int | None, Option("discard", Number(0, 99))] = None
+    exhaust: Annotated[tuple[str, ...] | None, Option("exhaust", Attributes())] = None
+
+
+class Have(Move, frozen=True, tag="have"):
+    """Catching up: cards that are in play already, ready, at no cost."""
+
+    example: ClassVar[str] = "have Swamp wetland Iguanodon mh 3vp"
+    cards: Annotated[tuple[Had, ...], HadKind()]
+
+
+MOVES: tuple[type[Move], ...] = (
+    Goal,
+    Common,
+    Period,
+    Draw,
+    Discard,
+    Hand,
+    Card,
+    Play,
+    Use,
+    Ready,
+    Exhaust,
+    Reshuffle,
+    Special,
+    Extinct,
+    Token,
+    Claim,
+    End,
+    Reveal,
+    Have,
+)

@@ -1,0 +1,277 @@
+"""What happened, applied: (state, event) → state. Pure; never fails, however absurd the event.
+
+It asks for no rule: a move that the table overruled is applied as far as it makes sense.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from events.event import Begin, Event
+from events.games.lands import moves as m
+from events.games.lands.board import find
+from events.games.lands.components import RACE_FROM, RACES, SOLO_STACK, STACK, START_HAND
+from events.games.lands.extinction import extinct, joined, meet, restore_balance, source, special, targets
+from events.games.lands.facts import Facts, merge
+from events.games.lands.flow import (
+    end_game,
+    full_rows,
+    jump,
+    leave_extinction,
+    pass_turn,
+    pay_claims,
+    rested,
+    top,
+)
+from events.games.lands.hands import discard, draw, give, reshuffle, state_hand
+from events.games.lands.moment import read_moment
+from events.games.lands.state import Card, Claim, Goal, Now, Seat, State, Token, has_seat, with_seat
+from events.table import At, Finish, Table
+
+replace = msgspec.structs.replace
+
+
+def start(begin: Begin) -> State:
+    """The table after the deal: 6 cards in every hand, the race goals stacked (L16: solo a single 1)."""
+    options = begin.options
+    hand = None if options.get("hands") == "off" else START_HAND
+    stack = SOLO_STACK if begin.seats == 1 else STACK
+    return State(
+        Table(rules_on=options.get("rules") != "off"),
+        options,
+        (Seat(hand=hand),) * max(begin.seats, 1),
+        dict.fromkeys(RACES, stack),
+        Now(1),
+    )
+
+
+def apply(state: State, event: Event) -> State:
+    """The state after one more event."""
+    move, seat = event.move, event.seat
+    act = ACTS.get(type(move))
+    if act is None or not (move.seatless or has_seat(state, seat)):  # type: ignore[union-attr]
+        return state
+    new = act(state, seat, move)
+    if new.phase == "turn" and new.now.seat:
+        return _note_turn(state, new, seat)
+    if new.phase == "extinction" and new.revealed:
+        return leave_extinction(new)
+    return new
+
+
+def _note_turn(old: State, new: State, seat: int) -> State:
+    """What the turn must remember: that something happened, rows that were full at some moment."""
+    now = new.now
+    if new.now.seat != old.now.seat or new.phase != old.phase or new.round != old.round:
+        return new
+    met = now.met
+    if new.seats is not old.seats:
+        met = joined(met, full_rows(new.seats[now.seat - 1]))
+    if met is now.met and (now.acted or seat != now.seat):
+        return new
+    return replace(new, now=replace(now, met=met, acted=now.acted or seat == now.seat))
+
+
+# --- cards in play
+
+
+def _learn(state: State, name: str, facts: Facts) -> State:
+    if state.cards.get(name) == facts:
+        return state
+    return replace(state, cards={**state.cards, name: facts})
+
+
+def _card(state: State, seat: int, move: m.Card) -> State:
+    """Later facts correct earlier ones, also those of copies that were played."""
+    state = _learn(state, move.name, merge(state.cards.get(move.name), move.facts))
+    seats = tuple(
+        replace(player, board=_corrected(player.board, move), gone=_corrected(player.gone, move))
+        for player in state.seats
+    )
+    return replace(state, seats=seats)
+
+
+def _corrected(cards: tuple[Card, ...], move: m.Card) -> tuple[Card, ...]:
+    return tuple(
+        replace(card, facts=merge(card.facts, move.facts)) if card.name == move.name else card
+        for card in cards
+    )
+
+
+def _turned(board: tuple[Card, ...], places: Sequence[int | None], exhausted: bool) -> tuple[Card, ...]:
+    return tuple(
+        replace(card, exhausted=exhausted) if at in places else card for at, card in enumerate(board)
+    )
+
+
+def _play(state: State, seat: int, move: m.Play) -> State:
+    facts = merge(state.cards.get(move.card), move.facts)
+    player = replace(state.seats[seat - 1], owed=0)
+    board = _turned(player.board, find(player.board, move.exhaust), True)
+    player = replace(player, board=(*board, Card(move.card, facts, exhausted=True)))
+    cost = facts.cost if move.discard is None else move.discard
+    player = give(state, player, -1 - cost) if cost is not None else replace(player, hand=None)
+    if seat == state.now.seat:
+        state = replace(state, now=replace(state.now, played=(*state.now.played, move.card)))
+    return with_seat(_learn(state, move.card, facts), seat, player)
+
+
+def _use(state: State, seat: int, move: m.Use) -> State:
+    player = replace(state.seats[seat - 1], owed=0)
+    places = find(player.board, (move.card, *move.exhaust))
+    board = _turned(player.board, places, True)
+    if places[0] is not None:
+        card = board[places[0]]
+        board = (*board[: places[0]], replace(card, uses=card.uses + 1), *board[places[0] + 1 :])
+    player = give(state, replace(player, board=board), -(move.discard or 0))
+    return with_seat(state, seat, player)
+
+
+def _have(state: State, seat: int, move: m.Have) -> State:
+    for had in move.cards:
+        facts = merge(state.cards.get(had.card), had.facts)
+        player = state.seats[seat - 1]
+        player = replace(player, board=(*player.board, Card(had.card, facts)))
+        state = with_seat(_learn(state, had.card, facts), seat, player)
+    return state
+
+
+def _set_exhausted(state: State, seat: int, names: Sequence[str], by: str, exhausted: bool) -> State:
+    for target in targets(state, seat, names, bool(by)):
+        if target is not None:
+            owner = state.seats[target[0] - 1]
+            board = _turned(owner.board, [target[1]], exhausted)
+            state = with_seat(state, target[0], replace(owner, board=board))
+    return state
+
+
+def _ready(state: State, seat: int, move: m.Ready) -> State:
+    return _set_exhausted(state, seat, move.cards, move.by, False)
+
+
+def _exhaust(state: State, seat: int, move: m.Exhaust) -> State:
+    return _set_exhausted(state, seat, move.cards, move.by, True)
+
+
+# --- points
+
+
+def _token(state: State, seat: int, move: m.Token) -> State:
+    player = state.seats[seat - 1]
+    state = with_seat(state, seat, replace(player, tokens=(*player.tokens, Token(move.n, move.by))))
+    card = source(state, seat, move.by) if move.by else None
+    earns = card is not None and card.facts.kind == "carnivore"
+    if earns and card is not None and card.facts.timing in ("", "exhaust", "when-played"):
+        return meet(state, seat, "token")
+    return state
+
+
+def claimable(state: State, seat: int) -> list[str]:
+    """The race goals that a player on turn has met in it and may still claim (L15)."""
+    if state.phase != "turn" or seat != state.now.seat:
+        return []
+    claimed = {claim.goal for claim in state.seats[seat - 1].claims}
+    return [
+        goal
+        for goal in RACES
+        if goal in state.now.met
+        and goal not in claimed
+        and top(state, goal)
+        and RACE_FROM[goal] <= state.period
+    ]
+
+
+def _claim(state: State, seat: int, move: m.Claim) -> State:
+    goal = move.goal or next(iter(claimable(state, seat)), "")
+    player = state.seats[seat - 1]
+    if not goal or any(claim.goal == goal for claim in player.claims):
+        return state
+    claim = Claim(goal, state.period, state.round)
+    state = with_seat(state, seat, replace(player, claims=(*player.claims, claim)))
+    return pay_claims(state) if state.solo else state
+
+
+def _goal(state: State, seat: int, move: m.Goal) -> State:
+    return with_seat(state, seat, replace(state.seats[seat - 1], goal=Goal(move.name, move.scores)))
+
+
+def _common(state: State, seat: int, move: m.Common) -> State:
+    return replace(state, common=Goal(move.name, move.scores))
+
+
+# --- time
+
+
+def _period(state: State, seat: int, move: m.Period) -> State:
+    return replace(state, opened=True, period_card=move.name, period_text=move.text)
+
+
+def _end(state: State, seat: int, move: m.End) -> State:
+    """The end of the player's turn; of a player who is not on turn only the cards get ready (L10)."""
+    if move.cards:
+        state = restore_balance(state, seat, move.cards)
+    player = state.seats[seat - 1]
+    state = with_seat(state, seat, replace(player, board=rested(player), owed=0))
+    return pass_turn(state) if state.phase == "turn" and seat == state.now.seat else state
+
+
+def _reveal(state: State, seat: int, move: m.Reveal) -> State:
+    seats = tuple(_struck(player, move) for player in state.seats)
+    revealed = state.revealed or state.phase == "extinction"
+    return replace(state, seats=seats, revealed=revealed, extinctions=(*state.extinctions, move.name))
+
+
+def _struck(player: Seat, move: m.Reveal) -> Seat:
+    """What a major extinction card does to one player (L13); fewer cards than asked for: nothing."""
+    hand = player.hand
+    if hand is not None:
+        left = hand if move.hand is None else min(hand, move.hand)
+        left -= (move.discard or 0) if left >= (move.discard or 0) else 0
+        player = replace(player, hand=left, owed=player.owed + hand - left)
+    if not move.exhaust:
+        return player
+    types = set(move.exhaust)
+    hit = [at for at, card in enumerate(player.board) if types & types_of(card.facts)]
+    return replace(player, board=_turned(player.board, hit, True))
+
+
+def types_of(facts: Facts) -> set[str]:
+    """The words by which an extinction card may mean a card: kind, size, primary attributes."""
+    return {facts.kind, facts.size, *facts.primary, f"{facts.size} {facts.kind}"}
+
+
+def _at(state: State, seat: int, move: At) -> State:
+    moment = read_moment(move.moment)
+    return jump(state, *moment, move.player) if moment else state
+
+
+def _finish(state: State, seat: int, move: Finish) -> State:
+    return end_game(state)
+
+
+ACTS: dict[type[Any], Callable[[State, int, Any], State]] = {
+    m.Goal: _goal,
+    m.Common: _common,
+    m.Period: _period,
+    m.Draw: draw,
+    m.Discard: discard,
+    m.Hand: state_hand,
+    m.Card: _card,
+    m.Play: _play,
+    m.Use: _use,
+    m.Ready: _ready,
+    m.Exhaust: _exhaust,
+    m.Reshuffle: reshuffle,
+    m.Special: special,
+    m.Extinct: extinct,
+    m.Token: _token,
+    m.Claim: _claim,
+    m.End: _end,
+    m.Reveal: _reveal,
+    m.Have: _have,
+    At: _at,
+    Finish: _finish,
+}

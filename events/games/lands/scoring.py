@@ -1,0 +1,187 @@
+"""Final scoring: cards, tokens, goals, with every term said; ties (L17–L20). What is not known stays open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from events.games.lands.facts import Facts
+from events.games.lands.flow import top
+from events.games.lands.formula import count, read_formula
+from events.games.lands.state import Card, Goal, Seat, State, played
+from events.score import Account, Line, Settlement, TieBreak, places_by
+
+
+class Term(msgspec.Struct, frozen=True):
+    """One term of a line: what it is for, its points (None: not known), how they came about.
+
+    open: what keeps it from being final, or "".
+    """
+
+    what: str
+    points: int | None
+    why: str
+    open: str = ""
+
+
+def score(state: State) -> tuple[Account, ...]:
+    """One account a seat, by the rules alone."""
+    return tuple(_account(state, at, seat) for at, seat in enumerate(state.seats, 1))
+
+
+def _account(state: State, at: int, seat: Seat) -> Account:
+    terms = {
+        "cards": card_terms(seat),
+        "tokens": token_terms(state, seat),
+        "goals": goal_terms(state, seat),
+    }
+    lines = tuple(_line(category, own) for category, own in terms.items())
+    unknown = tuple(term.open for own in terms.values() for term in own if term.open)
+    return Account(at, lines, tuple(dict.fromkeys(unknown)))
+
+
+def _line(category: str, terms: Sequence[Term]) -> Line:
+    """Points are None where no term is known, else the sum of those that are."""
+    known = [term.points for term in terms if term.points is not None]
+    points = sum(known) if known or not terms else None
+    why = "; ".join(_shown(term) for term in terms) or "none"
+    shown = [{"what": term.what, "points": term.points, "why": term.why} for term in terms]
+    extra: dict[str, object] = {"terms": shown}
+    if open_ := [term.open for term in terms if term.open]:
+        extra["open"] = open_
+    return Line(category, points, why, extra)
+
+
+def _shown(term: Term) -> str:
+    points = "?" if term.points is None else str(term.points)
+    return f"{term.what} {points}" + (f" ({term.why})" if term.why else "")
+
+
+# --- cards
+
+
+def _as_things(seat: Seat) -> list[tuple[str, Facts]]:
+    return [(card.name, card.facts) for card in played(seat)]
+
+
+def card_terms(seat: Seat) -> list[Term]:
+    """Printed points of every card played, and end-of-game abilities (L17, L18, L19)."""
+    things = _as_things(seat)
+    terms = [term for card in played(seat) for term in _card_terms(card, things)]
+    lands = sum(card.facts.kind == "land" for card in played(seat))
+    return [*([Term(f"{lands} land{'' if lands == 1 else 's'}", 0, "")] if lands else []), *terms]
+
+
+def _card_terms(card: Card, things: Sequence[tuple[str, Facts]]) -> list[Term]:
+    terms = []
+    if card.facts.kind != "land":
+        terms.append(_worth(card, things))
+    if card.facts.timing == "end-of-game":
+        terms.append(_ability(card, things))
+    return terms
+
+
+def _worth(card: Card, things: Sequence[tuple[str, Facts]]) -> Term:
+    vp = card.facts.vp
+    if vp is None:
+        return Term(card.name, None, "points unknown", f"the points of {card.name}")
+    if isinstance(vp, int):
+        return Term(card.name, vp, "")
+    return _formula(card.name, vp, things, f"the points of {card.name}")
+
+
+def _ability(card: Card, things: Sequence[tuple[str, Facts]]) -> Term:
+    what = f"{card.name} at the end"
+    return _formula(what, card.facts.ability, things, f"the end-of-game ability of {card.name}")
+
+
+def _formula(what: str, text: str, things: Sequence[tuple[str, Facts]], open_: str) -> Term:
+    terms = read_formula(text)
+    if terms is None:
+        return Term(what, None, f"no formula: {text}" if text else "formula unknown", open_)
+    found = count(terms, things)
+    missing = f"{open_}: facts of {', '.join(found.unclear)} are missing" if found.unclear else ""
+    return Term(what, found.points, found.why, missing)
+
+
+# --- tokens and goals
+
+
+def token_terms(state: State, seat: Seat) -> list[Term]:
+    """Tokens of abilities and of race goals alike (L17)."""
+    terms = [Term(token.by or "token", token.value, "") for token in seat.tokens]
+    return terms + [
+        Term(claim.goal, token_value(state, claim.goal, claim.paid), _when(state, claim.paid))
+        for claim in seat.claims
+    ]
+
+
+def token_value(state: State, goal: str, paid: int | None) -> int:
+    """What a claim is worth now: nothing before it is paid, unless no rounds are kept."""
+    if paid is not None:
+        return paid
+    return 0 if state.table.rules_on else top(state, goal)
+
+
+def _when(state: State, paid: int | None) -> str:
+    if paid is None and state.table.rules_on:
+        return "race goal, paid at the end of the round"
+    return "race goal"
+
+
+def goal_terms(state: State, seat: Seat) -> list[Term]:
+    """The player's own goal and the common one (L17, L18)."""
+    return [_goal("own goal", seat.goal, seat), _goal("common goal", state.common, seat)]
+
+
+def _goal(what: str, goal: Goal | None, seat: Seat) -> Term:
+    if goal is None:
+        return Term(what, None, "not logged", what)
+    return _formula(goal.name, goal.scores, _as_things(seat), f"{what} {goal.name}")
+
+
+# --- ties
+
+
+def settle(state: State, totals: Mapping[int, int]) -> Settlement:
+    """Most points, then cards left in hand, then tokens; then everybody shares (L20)."""
+    keys = {at: _key(state, at, totals) for at in totals}
+    places = places_by(keys)
+    best = max(totals.values(), default=0)
+    tied = tuple(at for at, total in totals.items() if total == best)
+    if len(tied) < 2:
+        return Settlement(places, tied)
+    if any(state.seats[at - 1].hand is None for at in tied):
+        return Settlement(places, tied, TieBreak("hand unknown", tied))
+    first = tuple(at for at, place in places.items() if place == 1)
+    if len(first) == 1:
+        return Settlement(places, first, TieBreak(_decider(state, tied), tied))
+    if state.options.get("last-tie") == "leaders":
+        return Settlement(places, first, TieBreak("shared by leaders", first))
+    return Settlement(dict.fromkeys(totals, 1), tuple(totals), TieBreak("shared by all", first))
+
+
+def _key(state: State, at: int, totals: Mapping[int, int]) -> tuple[int, int, int]:
+    """What decides a place; a hand decides only where those of all equals are known."""
+    equals = [state.seats[other - 1].hand for other, total in totals.items() if total == totals[at]]
+    hand = state.seats[at - 1].hand
+    if hand is None or None in equals:
+        return totals[at], 0, 0
+    return totals[at], hand, _tokens(state, at)
+
+
+def _decider(state: State, tied: Sequence[int]) -> str:
+    hands = [state.seats[at - 1].hand for at in tied]
+    return "hand" if hands.count(max(hand or 0 for hand in hands)) == 1 else "tokens"
+
+
+def _tokens(state: State, at: int) -> int:
+    """A player's tokens for the tie-break: their value, or their number where the table reads it so."""
+    seat = state.seats[at - 1]
+    if state.options.get("tokens-tiebreak") == "count":
+        return len(seat.tokens) + sum(bool(claim.paid) for claim in seat.claims)
+    counted = state.table.tallies.get(at, {}).get("tokens")
+    if counted is not None:
+        return counted
+    return sum(term.points or 0 for term in token_terms(state, seat))

@@ -1,0 +1,162 @@
+"""What is told to people: what is due, hints after a move, the flat facts whose difference is a diff."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from events.event import Event
+from events.game import Names
+from events.games.lands import moves as m
+from events.games.lands.balance import amount, due_now
+from events.games.lands.components import KINDS, ROWS
+from events.games.lands.flow import top
+from events.games.lands.moment import show_moment
+from events.games.lands.reducer import claimable
+from events.games.lands.state import Card, Seat, State, row
+from events.words import name_of
+
+
+def due(state: State, names: Names) -> list[str]:
+    """What must or may be done now, the most pressing first."""
+    if state.phase == "over" or state.table.finished:
+        return ["the game is over"]
+    if state.phase == "extinction":
+        return _due_in_extinction(state, names)
+    name = name_of(state.now.seat, names)
+    first = state.seats[0]
+    opening = state.period == state.round == 1 and not state.now.acted
+    lines = [f"{name}: {text}" for text in _due_in_turn(state)]
+    if opening and (first.goal is None or state.common is None):
+        lines.append("goals may be logged: 'common NAME', and 'goal NAME' for each player")
+    return lines
+
+
+def _due_in_turn(state: State) -> list[str]:
+    lines = []
+    due_ = due_now(state, state.now.seat)
+    if due_ is not None:
+        lines.append(f"{amount(due_)} must go extinct before the turn ends ({due_.why})")
+    lines += [f"{goal} may be claimed, for {top(state, goal)}" for goal in claimable(state, state.now.seat)]
+    if state.now.ending:
+        return [*lines, "end the turn"]
+    moves = ["play", "use"] + ([] if state.now.special else ["special"]) + ["end"]
+    return [*lines, ", ".join(moves)]
+
+
+def _due_in_extinction(state: State, names: Names) -> list[str]:
+    if not state.revealed:
+        return ["end-of-period abilities, then reveal the major extinction card"]
+    lines = []
+    for seat in range(1, len(state.seats) + 1):
+        due_ = due_now(state, seat)
+        if due_ is not None:
+            lines.append(f"{name_of(seat, names)}: {amount(due_)} must go extinct ({due_.why})")
+    return lines
+
+
+# --- hints
+
+
+def hints(old: State, event: Event, new: State, names: Names) -> list[str]:
+    """What a person should know right after this move."""
+    return [
+        *_turn_hints(old, event, new, names),
+        *_payouts(old, new, names),
+        *_time_hints(old, new, names),
+        *_hand_hints(event, old, new, names),
+    ]
+
+
+def _turn_hints(old: State, event: Event, new: State, names: Names) -> list[str]:
+    seat = event.seat
+    if isinstance(event.move, m.End):
+        empty = seat == old.now.seat and not old.now.acted and old.phase == "turn"
+        return [f"{name_of(seat, names)}'s turn was empty"] if empty and new.table.rules_on else []
+    if not new.table.rules_on or new.now.seat != old.now.seat or seat != new.now.seat:
+        return []
+    fresh = [goal for goal in claimable(new, seat) if goal not in claimable(old, seat)]
+    lines = [f"{goal} is met: 'claim {goal}' is worth {top(new, goal)}" for goal in fresh]
+    due_ = due_now(new, seat) if new.phase == "turn" else None
+    if due_ is not None and due_ != due_now(old, seat):
+        lines.append(f"as it stands, {amount(due_)} must go extinct at the end of the turn")
+    return lines
+
+
+def _payouts(old: State, new: State, names: Names) -> list[str]:
+    lines = []
+    for at, (before, after) in enumerate(zip(old.seats, new.seats, strict=True), 1):
+        paid = {claim.goal for claim in before.claims if claim.paid is not None}
+        lines += [
+            f"{name_of(at, names)} gets {claim.paid} for {claim.goal}"
+            for claim in after.claims
+            if claim.paid is not None and claim.goal not in paid
+        ]
+    return lines
+
+
+def _time_hints(old: State, new: State, names: Names) -> list[str]:
+    if new.phase == "extinction":
+        if old.phase != "extinction":
+            return [f"period {new.period} is over: end-of-period abilities, then 'reveal'"]
+        return _due_in_extinction(new, names) if new.revealed and not old.revealed else []
+    if new.phase == "over":
+        return ["the game is over: 'score' shows the sheet"] if old.phase != "over" else []
+    if old.phase == "extinction":
+        return [f"period {new.period} begins"]
+    if (old.period, old.round) != (new.period, new.round):
+        return [f"round {old.round} is over; round {new.round} of period {new.period} begins"]
+    return []
+
+
+def _hand_hints(event: Event, old: State, new: State, names: Names) -> list[str]:
+    """Discards of a major extinction that were subtracted by themselves."""
+    if not isinstance(event.move, m.Reveal):
+        return []
+    return [
+        f"{name_of(at, names)}: hand {before.hand} → {after.hand}"
+        for at, (before, after) in enumerate(zip(old.seats, new.seats, strict=True), 1)
+        if before.hand != after.hand
+    ]
+
+
+# --- facts
+
+
+def facts(state: State, names: Names) -> dict[str, str]:
+    """The table in flat words: label → value; hidden goals are not told."""
+    told = {
+        "moment": show_moment(state.period, state.round if state.phase == "turn" else 0),
+        "on turn": name_of(state.now.seat, names) if state.now.seat else "nobody",
+        "common goal": state.common.name if state.common else "not logged",
+        "period card": state.period_card,
+        "extinctions": ", ".join(state.extinctions),
+        **{f"race {goal}": _numbers(stack) for goal, stack in state.stacks.items()},
+    }
+    for at, seat in enumerate(state.seats, 1):
+        told |= {f"{name_of(at, names)} {label}": value for label, value in _seat_facts(seat).items()}
+    return told
+
+
+def _seat_facts(seat: Seat) -> dict[str, str]:
+    rows = {ROWS[kind]: _names(row(seat.board, kind)) for kind in reversed(KINDS)}
+    return {
+        "hand": "unknown" if seat.hand is None else str(seat.hand),
+        "goal": "chosen" if seat.goal else "not logged",
+        **rows,
+        "extinct": _names(seat.gone),
+        "tokens": _numbers(token.value for token in seat.tokens),
+        "claims": ", ".join(_claim(claim.goal, claim.paid) for claim in seat.claims) or "none",
+    }
+
+
+def _claim(goal: str, paid: int | None) -> str:
+    return f"{goal} (waits)" if paid is None else f"{goal} {paid}"
+
+
+def _names(cards: Sequence[Card]) -> str:
+    return ", ".join(card.name + (" (exhausted)" if card.exhausted else "") for card in cards) or "none"
+
+
+def _numbers(values: object) -> str:
+    assert hasattr(values, "__iter__")
+    return " ".join(str(value) for value in values) or "none"
