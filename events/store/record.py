@@ -272,11 +272,16 @@ def open_record(path: str, write: bool = False) -> Record:
         if exists:
             _check_ours(path)
         if not exists and not write:
-            connection = sqlite3.connect(":memory:", isolation_level=None)
-            fill_empty(connection)
-            return Record(connection, path, False)
+            return memory_record(path)
         connection = _connect_writer(path, exists) if write else connect_reader(path)
         return Record(connection, path, write)
+
+
+def memory_record(path: str = ":memory:") -> Record:
+    """An empty record that no file holds: it is gone when it is closed. path: what messages call it."""
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    fill_empty(connection)
+    return Record(connection, path, False)
 
 
 def _check_ours(path: str) -> None:
