@@ -118,16 +118,24 @@ def _pieces(pieces: Mapping[str, str], names: Names) -> dict[str, str]:
 
 
 def _session_name(record: Record, slug: str, wanted: str) -> str:
-    taken = {fold(name) for name in session_names(record).values()}
     if wanted:
-        name = check_session_name(wanted)
-        if fold(name) in taken:
-            raise MesoError("name-taken", f"there is a session {name!r} already", "choose another name")
-        return name
+        return free_session_name(record, wanted)
+    taken = {fold(name) for name in session_names(record).values()}
     number = 1
     while f"{slug}-{number}" in taken:
         number += 1
     return f"{slug}-{number}"
+
+
+def free_session_name(record: Record, wanted: str, but: int = 0) -> str:
+    """A name fit for a session that no other one has. but: a session that may have it already.
+
+    Errors: `Usage` where it cannot be one, `MesoError` where it is taken.
+    """
+    name = check_session_name(wanted)
+    if any(fold(name) == fold(taken) for key, taken in session_names(record).items() if key != but):
+        raise MesoError("name-taken", f"there is a session {name!r} already", "choose another name")
+    return name
 
 
 def check_session_name(name: str) -> str:

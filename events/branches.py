@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Sequence
+from fnmatch import fnmatchcase
 
 import msgspec
 
@@ -116,6 +118,30 @@ def hide_branch(session: Session, name: str) -> SessionView:
         )
     kept = {key: tip for key, tip in view.branches.items() if key != name}
     return _replace(view, branches=kept, hidden={**view.hidden, name: view.branches[name]})
+
+
+def hide_branches(session: Session, patterns: Sequence[str]) -> tuple[SessionView, list[str]]:
+    """Without several branches, and their names.
+
+    A pattern (`scratch-*`) means all that fit it and can be hidden. Errors: as `hide_branch`; `MesoError` for a pattern that nothing fits.
+    """
+    view, hidden = session.view, dict[str, None]()
+    for pattern in patterns:
+        if not any(c in pattern for c in "*?["):
+            hide_branch(session, pattern)
+            hidden[pattern] = None
+            continue
+        fit = [
+            name for name in view.branches if fnmatchcase(name, pattern) and name not in (view.current, MAIN)
+        ]
+        if not fit:
+            raise MesoError(
+                "no-branch", f"no branch that can be hidden fits {pattern!r}", "'meso branch' lists them"
+            )
+        hidden.update(dict.fromkeys(fit))
+    kept = {name: tip for name, tip in view.branches.items() if name not in hidden}
+    away = {name: view.branches[name] for name in hidden}
+    return _replace(view, branches=kept, hidden={**view.hidden, **away}), list(hidden)
 
 
 def switch_branch(session: Session, name: str) -> SessionView:

@@ -98,10 +98,10 @@ def make_event(
     return Event(identify(above, body), above, n, seat, move, at, offset, joined, overruled, body)
 
 
-@functools.cache
-def _decoder(moves: tuple[type[Move], ...]) -> msgspec.json.Decoder[Any]:
+def body_type(moves: tuple[type[Move], ...]) -> type[msgspec.Struct]:
+    """The type of the body of an event that holds one of these moves, or the first one of a session."""
     kinds: Any = Union.__getitem__((Begin, *moves))  # the members are only known at run time
-    body = msgspec.defstruct(
+    return msgspec.defstruct(
         "Body",
         [
             ("move", kinds),
@@ -113,7 +113,11 @@ def _decoder(moves: tuple[type[Move], ...]) -> msgspec.json.Decoder[Any]:
         ],
         frozen=True,
     )
-    return msgspec.json.Decoder(body)
+
+
+@functools.cache
+def _decoder(moves: tuple[type[Move], ...]) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(body_type(moves))
 
 
 class _Loose(msgspec.Struct, frozen=True):
