@@ -15,10 +15,12 @@ import msgspec
 from events.errors import MesoError, Refused
 from meso_cli.context import Settings
 from meso_cli.views.glyphs import safe
-from meso_cli.views.terminal import Color, Terminal, write_rich
+from meso_cli.views.terminal import Color, Terminal, show, write_rich
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+
+    from events.view import Part, View
 
 
 def emit(
@@ -34,6 +36,14 @@ def emit(
         draw(settings, drawn())
     else:
         write_lines(plain())
+
+
+def emit_part(settings: Settings, json: Callable[[], object], part: Callable[[], View | Part]) -> None:
+    """As `emit`, for what is both drawn and written plainly from one neutral part."""
+    if settings.json:
+        write_json(json())
+    else:
+        show(part(), terminal_of(settings))
 
 
 def terminal_of(settings: Settings) -> Terminal:

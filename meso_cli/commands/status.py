@@ -22,7 +22,7 @@ def status(settings: Settings) -> None:
                 _nothing_yet(settings)
                 return
     with reading_session(settings) as session:
-        emit(settings, lambda: status_json(session), lambda: [_headline(session), *status_lines(session)])
+        emit(settings, lambda: status_json(session), lambda: [headline(session), *status_lines(session)])
 
 
 def _nothing_yet(settings: Settings) -> None:
@@ -36,7 +36,8 @@ def _nothing_yet(settings: Settings) -> None:
     )
 
 
-def _headline(session: Session) -> str:
+def headline(session: Session) -> str:
+    """The session, the game and who plays."""
     return f"{session.view.name}: {session.game.title}, {', '.join(session.names)}"
 
 

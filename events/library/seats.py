@@ -1,0 +1,28 @@
+"""Who sat where, for lists over many sessions: all seats in one query."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import groupby
+
+from events.library.people import name_of_person, stand_in
+from events.store.record import Record
+from events.words import fold
+
+
+def names_by_session(record: Record) -> dict[int, tuple[str, ...]]:
+    """Session's row number → the names of its players today, in seat order."""
+    named = cache(lambda person: name_of_person(record, person))
+    rows = record.rows("SELECT session, person FROM seats ORDER BY session, seat")
+    return {
+        session: _filled([named(person) for _, person in seats])
+        for session, seats in groupby(rows, key=lambda row: int(row[0]))
+    }
+
+
+def _filled(names: list[str]) -> tuple[str, ...]:
+    """The names, with a stand-in where somebody has none."""
+    if all(names):
+        return tuple(names)
+    taken = {fold(name) for name in names}
+    return tuple(name or stand_in(seat, taken) for seat, name in enumerate(names, 1))

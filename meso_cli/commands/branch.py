@@ -1,0 +1,101 @@
+"""`meso branch`: lists, makes, renames, hides and promotes branches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from events.branches import add_branch, hide_branches, promote_branch, rename_branch
+from events.errors import Usage
+from events.position import find_position
+from events.session import Session
+from events.store.operations import SessionView
+from meso_cli.completing import complete_branches, complete_positions
+from meso_cli.context import Settings, commit, reading_session, writing_session
+from meso_cli.options import meso_command
+from meso_cli.output import emit, emit_part
+from meso_cli.rows import branch_row, totals
+from meso_cli.told import position_json, position_words
+from meso_cli.views.listing import branches
+
+WANTED = {"make": "one NAME", "rename": "OLD NEW, or NEW", "delete": "a NAME", "promote": "one NAME"}
+
+
+@meso_command(name="branch")
+@click.argument("names", nargs=-1, metavar="[NAME…]", shell_complete=complete_branches)
+@click.option(
+    "--on", metavar="POS", shell_complete=complete_positions, help="The new branch's tip, @ by default."
+)
+@click.option("--rename", "action", flag_value="rename", help="Rename OLD to NEW, or the current one to NEW.")
+@click.option("--delete", "action", flag_value="delete", help="Hide branches; their lines stay in the tree.")
+@click.option("--promote", "action", flag_value="promote", help="Make it main; main becomes main-old.")
+@click.option("--dry-run", is_flag=True, help="Say what --delete would hide, hide nothing.")
+def command(
+    settings: Settings, names: tuple[str, ...], on: str | None, action: str | None, dry_run: bool
+) -> None:
+    """List, make, rename, hide or promote branches.
+
+    \b
+    meso branch                     lists them
+    meso branch try --on p1r3       makes one; 'meso switch try' goes there
+    meso branch --rename try bold
+    meso branch --delete bold 'scratch-*'
+    meso branch --promote bold
+    """
+    if on is not None and (action or len(names) != 1):
+        raise Usage("usage", "--on goes with the NAME of a new branch", "meso branch NAME --on POS")
+    if dry_run and action != "delete":
+        raise Usage("usage", "--dry-run goes with --delete")
+    if dry_run or not (names or action):
+        with reading_session(settings) as session:
+            _list(settings, session, names)
+        return
+    with writing_session(settings) as session:
+        after, said = _change(session, names, on, action or "make")
+        commit(session, "branch", said, after)
+        emit(settings, lambda: _branches_json(session), lambda: [said])
+
+
+def _change(session: Session, names: Sequence[str], on: str | None, action: str) -> tuple[SessionView, str]:
+    """The view after one action on branches, and what was done."""
+    current = session.view.current
+    match action, names:
+        case "make", [name]:
+            position = find_position(session, on or "@")
+            return add_branch(session, name, position), f"made {name} at {position_words(session, position)}"
+        case "rename", [new]:
+            return rename_branch(session, current, new), f"renamed {current} to {new}"
+        case "rename", [old, new]:
+            return rename_branch(session, old, new), f"renamed {old} to {new}"
+        case "delete", [_, *_]:
+            after, hidden = hide_branches(session, names)
+            return after, f"hid {', '.join(hidden)}; the lines stay in the tree"
+        case "promote", [] | [_]:
+            name = names[0] if names else current
+            return promote_branch(session, name), f"{name} is main now"
+    raise Usage("usage", f"branch wants {WANTED[action]} here", "'meso branch --help' shows how")
+
+
+def _list(settings: Settings, session: Session, patterns: Sequence[str]) -> None:
+    """Lists all branches, or those that --delete would hide."""
+    names = hide_branches(session, patterns)[1] if patterns else list(session.view.branches)
+    emit_part(
+        settings,
+        lambda: [told for told in _branches_json(session) if told["name"] in names],
+        lambda: branches([branch_row(session, name) for name in names]),
+    )
+
+
+def _branches_json(session: Session) -> list[dict[str, Any]]:
+    view = session.view
+    return [
+        {
+            "name": name,
+            "position": position_json(session, tip) | {"branch": name},
+            "current": name == view.current,
+            "points": totals(session, tip),
+        }
+        for name, tip in view.branches.items()
+    ]

@@ -1,0 +1,40 @@
+"""`meso find`: the moves and notes that hold a text."""
+
+from __future__ import annotations
+
+import click
+
+from events.errors import Usage
+from events.lines import all_events, find_text
+from events.position import branch_of
+from meso_cli.context import Settings, reading_session
+from meso_cli.options import meso_command
+from meso_cli.output import emit_part
+from meso_cli.rows import history_row, moments
+from meso_cli.told import event_json
+from meso_cli.views.history import history
+
+
+@meso_command(name="find", context_settings={"ignore_unknown_options": True})
+@click.argument("text", nargs=-1, required=True, metavar="TEXT…", type=click.UNPROCESSED)
+def command(settings: Settings, text: tuple[str, ...]) -> None:
+    """Moves and notes that hold TEXT, in any case, on all lines."""
+    wanted = " ".join(text).strip()
+    if not wanted:
+        raise Usage("no-text", "there is no text to find")
+    with reading_session(settings) as session:
+        found = find_text(session, wanted)
+        emit_part(
+            settings,
+            lambda: [
+                {**event_json(session, event), "branch": branch_of(session, event.id)} for event in found
+            ],
+            lambda: history(
+                [
+                    history_row(session, event, moment)
+                    for event, moment in zip(found, moments(session, found, all_events(session)), strict=True)
+                ],
+                ids=True,
+                breaks=False,
+            ),
+        )

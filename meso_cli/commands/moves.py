@@ -1,0 +1,110 @@
+"""`meso moves`: what can be logged now, and how a move is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from events.game import Game
+from events.games.catalogue import find_game
+from events.move import help_of, usage_of, verb_of
+from events.movetext import find_verb
+from events.offers import Offer, offers
+from events.session import Session
+from events.view import Paragraph, Part, View, text
+from meso_cli.completing import complete_games, complete_verbs
+from meso_cli.context import Settings, reading_session
+from meso_cli.options import meso_command
+from meso_cli.output import emit_part
+from meso_cli.rows import arguments_of
+from meso_cli.told import position_json, position_words
+from meso_cli.views.listing import MoveRow, move_help, moves
+
+
+@meso_command(name="moves")
+@click.argument("verb", default="", metavar="[VERB]", shell_complete=complete_verbs)
+@click.option(
+    "--game", metavar="GAME", shell_complete=complete_games, help="A game's moves, without a session."
+)
+def command(settings: Settings, verb: str, game: str | None) -> None:
+    """What can be logged now; with VERB: how that move is written, with an example."""
+    if game is not None:
+        _of_game(settings, find_game(game), verb)
+        return
+    with reading_session(settings) as session:
+        if verb:
+            _of_game(settings, session.game, verb)
+        else:
+            _now(settings, session)
+
+
+def _of_game(settings: Settings, game: Game, verb: str) -> None:
+    """One verb at length, or all verbs of a game."""
+    found = [find_verb(verb, game.all_moves, live=True)] if verb else game.all_moves
+    kinds = [Offer(move, None) for move in found]
+    rows = [_row(kind) for kind in kinds]
+    emit_part(
+        settings,
+        lambda: _move_json(kinds[0]) if verb else [_move_json(kind) for kind in kinds],
+        lambda: move_help(rows[0]) if verb else moves(rows),
+    )
+
+
+def _now(settings: Settings, session: Session) -> None:
+    tip, names = session.event(session.view.tip), session.names
+    state = session.state(tip.id)
+    found = list(offers(session.game, tip, state, names))
+    due = session.game.due(state, names)
+    emit_part(
+        settings,
+        lambda: {
+            "session": session.view.name,
+            "position": position_json(session, tip.id),
+            "due": due,
+            "moves": [_now_json(offer, names) for offer in found],
+        },
+        lambda: _now_view(session, found, due),
+    )
+
+
+def _now_view(session: Session, found: Sequence[Offer], due: Sequence[str]) -> View:
+    """What is due, the moves that can be logged, and those that cannot, with the reason."""
+    open_ = [_row(offer) for offer in found if not offer.why_not]
+    parts: list[Part] = [Paragraph(tuple(text(line) for line in due))] if due else []
+    parts.append(moves(open_))
+    closed = [text(f"{verb_of(offer.move)}: {offer.why_not}") for offer in found if offer.why_not]
+    parts += [Paragraph(tuple(closed), "not now")] if closed else []
+    here = f"{session.view.name}, {position_words(session, session.view.tip)}"
+    return View(here, "'meso moves VERB' shows how one is written", tuple(parts))
+
+
+def _row(offer: Offer) -> MoveRow:
+    move = offer.move
+    first = help_of(move).partition("\n\n")[0]
+    return MoveRow(
+        verb=verb_of(move),
+        usage=usage_of(move),
+        help=" ".join(first.split()),
+        short=" ".join(move.short),
+        example=move.example,
+        arguments=arguments_of(move),
+    )
+
+
+def _move_json(offer: Offer) -> dict[str, Any]:
+    move = offer.move
+    return {
+        "verb": verb_of(move),
+        "short": list(move.short),
+        "usage": usage_of(move),
+        "help": help_of(move),
+        "example": move.example,
+    }
+
+
+def _now_json(offer: Offer, names: Sequence[str]) -> dict[str, Any]:
+    made = _move_json(offer) | {"now": not offer.why_not}
+    made["player"] = names[offer.seat - 1] if offer.seat else None
+    return made | ({"why_not": offer.why_not} if offer.why_not else {})

@@ -1,0 +1,16 @@
+"""`meso path`: where the record lies."""
+
+from __future__ import annotations
+
+import os.path
+
+from meso_cli.context import Settings
+from meso_cli.options import meso_command
+from meso_cli.output import emit
+
+
+@meso_command(name="path")
+def command(settings: Settings) -> None:
+    """Where the record lies, whether it is there or not."""
+    path = os.path.abspath(settings.path())
+    emit(settings, lambda: {"path": path, "exists": os.path.exists(path)}, lambda: [path])

@@ -1,0 +1,63 @@
+"""`meso rules`: a game's options, and what its rules check."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from events.game import Game
+from events.games.catalogue import RuleText, find_game, rule_texts
+from events.view import Grid, Span, View, text
+from meso_cli.completing import complete_games
+from meso_cli.context import Settings
+from meso_cli.options import meso_command
+from meso_cli.output import emit_part
+
+
+@meso_command(name="rules")
+@click.argument("game", shell_complete=complete_games)
+def command(settings: Settings, game: str) -> None:
+    """GAME's options with their values, and what each rule checks, by its code."""
+    found, checked = find_game(game), rule_texts(game)
+    emit_part(settings, lambda: _rules_json(found, checked), lambda: _rules_view(found, checked))
+
+
+def _rules_json(game: Game, checked: list[RuleText]) -> dict[str, Any]:
+    return {
+        "game": game.slug,
+        "title": game.title,
+        "players": list(game.players),
+        "version": game.rules,
+        "options": [
+            {
+                "name": option.name,
+                "values": list(option.values),
+                "default": option.default,
+                "help": option.help,
+            }
+            for option in game.all_options
+        ],
+        "rules": [{"code": rule.code, "texts": list(rule.texts)} for rule in checked],
+    }
+
+
+def _rules_view(game: Game, checked: list[RuleText]) -> View:
+    least, most = game.players
+    options = [
+        (text(Span(option.name, "key")), text("/".join(option.values) or "free text"), text(option.help))
+        for option in game.all_options
+    ]
+    rules = [
+        (text(Span(rule.code if not at else "", "key")), text(said))
+        for rule in checked
+        for at, said in enumerate(rule.texts)
+    ]
+    return View(
+        game.title,
+        f"{least} to {most} players; rules version {game.rules}",
+        (
+            Grid(("option", "values", "the first holds unless another is chosen"), tuple(options), "Options"),
+            Grid(("", ""), tuple(rules), "Rules that are checked"),
+        ),
+    )

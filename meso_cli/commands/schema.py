@@ -1,0 +1,19 @@
+"""`meso schema`: the JSON Schema of a game's events."""
+
+from __future__ import annotations
+
+import click
+
+from events.event_schema import event_schema
+from events.games.catalogue import find_game
+from meso_cli.completing import complete_games
+from meso_cli.context import Settings
+from meso_cli.options import meso_command
+from meso_cli.output import write_json
+
+
+@meso_command(name="schema")
+@click.argument("game", shell_complete=complete_games)
+def command(settings: Settings, game: str) -> None:
+    """The JSON Schema of GAME's events, made from the moves' declarations."""
+    write_json(event_schema(find_game(game)))

@@ -1,0 +1,72 @@
+"""`meso sessions`: the sessions of the record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import click
+
+from events.library.seats import names_by_session
+from events.library.summaries import Summary, all_summaries
+from meso_cli.completing import complete_games
+from meso_cli.context import Settings, reading
+from meso_cli.options import meso_command
+from meso_cli.output import emit_part
+from meso_cli.rows import minute_text
+from meso_cli.told import time_text
+from meso_cli.views.listing import SessionRow, sessions
+
+Names = Mapping[int, tuple[str, ...]]
+
+
+@meso_command(name="sessions")
+@click.option("--all", "every", is_flag=True, help="Also those that were put away.")
+@click.option("--game", default="", metavar="GAME", shell_complete=complete_games, help="Of one game only.")
+@click.option("-n", "count", type=click.IntRange(min=0), metavar="N", help="The last N only.")
+def command(settings: Settings, every: bool, game: str, count: int | None) -> None:
+    """List the sessions, the oldest first; the current one is marked."""
+    with reading(settings) as record:
+        found = [
+            summary
+            for summary in all_summaries(record)
+            if (every or not summary.archived) and game in ("", summary.game)
+        ]
+        shown = found if count is None else found[max(0, len(found) - count) :]
+        names, current = names_by_session(record), record.current()
+        emit_part(
+            settings,
+            lambda: [_session_json(summary, names, current) for summary in shown],
+            lambda: sessions([_row(summary, names, current) for summary in shown]),
+        )
+
+
+def _session_json(summary: Summary, names: Names, current: int | None) -> dict[str, Any]:
+    players = names[summary.key]
+    return {
+        "session": summary.name,
+        "game": summary.game,
+        "players": players,
+        "started": time_text(summary.started, summary.offset),
+        "events": summary.events,
+        "finished": summary.finished,
+        "winners": [players[seat - 1] for seat in summary.winners],
+        "current": summary.key == current,
+        "archived": summary.archived,
+        "id": summary.id,
+    }
+
+
+def _row(summary: Summary, names: Names, current: int | None) -> SessionRow:
+    players = names[summary.key]
+    return SessionRow(
+        session=summary.name,
+        game=summary.game,
+        players=players,
+        started=minute_text(summary.started, summary.offset),
+        events=summary.events,
+        finished=summary.finished,
+        winners=tuple(players[seat - 1] for seat in summary.winners),
+        current=summary.key == current,
+        archived=summary.archived,
+    )

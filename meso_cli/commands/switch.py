@@ -1,0 +1,22 @@
+"""`meso switch`: puts the table on another branch."""
+
+from __future__ import annotations
+
+import click
+
+from events.branches import switch_branch
+from meso_cli.commands.status import status_json, status_lines
+from meso_cli.completing import complete_branches
+from meso_cli.context import Settings, commit, writing_session
+from meso_cli.options import meso_command
+from meso_cli.output import emit
+
+
+@meso_command(name="switch")
+@click.argument("name", metavar="NAME", shell_complete=complete_branches)
+def command(settings: Settings, name: str) -> None:
+    """Put the table on the branch NAME; 'meso branch' lists them."""
+    with writing_session(settings) as session:
+        changed = commit(session, "switch", f"switch {name}", switch_branch(session, name))
+        said = f"{'now' if changed else 'already'} on {session.view.current}"
+        emit(settings, lambda: status_json(session), lambda: [said, *status_lines(session)])

@@ -1,0 +1,44 @@
+"""`meso tree`: all lines of the session."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from events.event import Event
+from events.lines import all_events, on_branches
+from events.session import Session
+from meso_cli.context import Settings, reading_session
+from meso_cli.options import meso_command
+from meso_cli.output import emit_part
+from meso_cli.rows import event_text, tree_nodes
+from meso_cli.views.graph import tree
+
+
+@meso_command(name="tree")
+def command(settings: Settings) -> None:
+    """All lines of the session: branches, marks, what was left behind, how each line stands."""
+    with reading_session(settings) as session:
+        events = all_events(session)
+        emit_part(
+            settings,
+            lambda: _tree_json(session, events),
+            lambda: tree(tree_nodes(session, events)),
+        )
+
+
+def _tree_json(session: Session, events: Sequence[Event]) -> list[dict[str, Any]]:
+    view = session.view
+    kept = on_branches(session, events)
+    return [
+        {
+            "id": event.id,
+            "parent": event.parent,
+            "n": event.n,
+            "text": event_text(session, event),
+            "branches": [name for name, tip in view.branches.items() if tip == event.id],
+            "marks": [name for name, at in view.marks.items() if at == event.id],
+            "left_behind": event.id not in kept,
+        }
+        for event in events
+    ]

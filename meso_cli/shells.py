@@ -1,0 +1,62 @@
+"""The scripts that make a shell ask meso what may stand at the cursor.
+
+All three speak click's protocol: the words and the cursor go in by environment variables, lines of
+kind and value come back. What names hold, blanks, quotes, commas, must reach the command line whole.
+"""
+
+from __future__ import annotations
+
+from click.shell_completion import ZshComplete
+
+NAME = "meso"
+VARIABLE = "_MESO_COMPLETE"
+
+_BASH = """\
+_meso_completion() {
+    local IFS=$'\\n' kind value
+    COMPREPLY=()
+    while IFS=, read -r kind value; do
+        case $kind in
+            dir) compopt -o dirnames ;;
+            file) compopt -o default ;;
+            plain)
+                # Inside quotes that are open already nothing is to be escaped.
+                [[ ${COMP_WORDS[COMP_CWORD]} == [\\"\\']* ]] || printf -v value %q "$value"
+                COMPREPLY+=("$value")
+                ;;
+        esac
+    done < <(
+        COMP_WORDS="${COMP_WORDS[*]}" COMP_CWORD=$COMP_CWORD _MESO_COMPLETE=bash_complete "$1" 2>/dev/null
+    )
+}
+
+complete -o nosort -F _meso_completion meso
+"""
+
+_FISH = """\
+function _meso_completion
+    set -l line (commandline -cp)
+    set -l word (commandline -t)
+    for found in (env _MESO_COMPLETE=fish_complete COMP_WORDS="$line" COMP_CWORD="$word" meso 2>/dev/null)
+        set -l parts (string split -m 1 "," -- $found)
+        switch $parts[1]
+            case dir
+                __fish_complete_directories $parts[2]
+            case file
+                __fish_complete_path $parts[2]
+            case plain
+                echo $parts[2]
+        end
+    end
+end
+
+complete --no-files --command meso --arguments "(_meso_completion)"
+"""
+
+
+def script_for(shell: str) -> str:
+    """The script of bash, zsh or fish."""
+    if shell == "zsh":
+        named = {"prog_name": NAME, "complete_var": VARIABLE, "complete_func": "_meso_completion"}
+        return ZshComplete.source_template % named
+    return {"bash": _BASH, "fish": _FISH}[shell]
