@@ -145,18 +145,27 @@ class Session:
     # --- writing --------------------------------------------------------------------------------
 
     def commit(
-        self, what: str, text: str, after: SessionView, when: When, events: Sequence[Event] = ()
+        self,
+        what: str,
+        text: str,
+        after: SessionView,
+        when: When,
+        events: Sequence[Event] = (),
+        joined: str = "",
     ) -> bool:
         """One operation: the events and the view after it. In a transaction of the caller.
 
+        joined: the other operation that it stands on, where it unites two copies.
         Gives False, and writes nothing, where the view does not change and no event is new.
         """
-        if after == self.view and not events:
+        if after == self.view and not events and not joined:
             return False
         record, key = self.record, self.row.key
         record.add_events(key, events)
         after = self._with_results(after)
-        operation = make_operation(self.number + 1, what, text, when.at, when.offset, self.view, after)
+        operation = make_operation(
+            self.number + 1, what, text, when.at, when.offset, self.view, after, joined
+        )
         self.operation = record.add_operation(key, self.operation, operation)
         self.number, self.view = operation.n, after
         self.keep_snapshots(events)

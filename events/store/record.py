@@ -17,6 +17,7 @@ import msgspec
 
 from events.errors import Damaged, MesoError
 from events.event import Event
+from events.store.copies import CopiedEvent
 from events.store.operations import Operation, SessionView, fold_view, operation_id
 from events.store.schema import APPLICATION_ID, SEALED, VERSION, fill_empty, migrate, seal
 from events.tree import Node, jump_of
@@ -218,7 +219,7 @@ class Record:
         parents = [above.id if above else "", *(row[0] for row in rows)]
         return [(id, parent, n, body) for (id, n, body), parent in zip(rows, parents, strict=False)]
 
-    def add_events(self, session: int, events: Iterable[Event]) -> None:
+    def add_events(self, session: int, events: Iterable[Event | CopiedEvent]) -> None:
         """Appends events, parents first; those that are there already are left as they are."""
         for event in events:
             if self.one("SELECT 1 FROM events WHERE id = ?", event.id):

@@ -55,7 +55,7 @@ ALLOWED = {
     "events.*": Row("events.* events.store.* events.library.* events.games.catalogue", "msgspec"),
     "meso_cli.__main__": Row("meso_cli.app"),
     "meso_cli.views.*": Row("CORE meso_cli.views.*", "msgspec rich"),
-    "meso_cli.pictures.*": Row("CORE meso_cli.views.* meso_cli.pictures.*", "msgspec rich"),
+    "meso_cli.pictures.*": Row("events.* meso_cli.views.* meso_cli.pictures.*", "msgspec rich"),
     "meso_cli.**": Row(
         "events.* events.store.* events.library.* events.formats.* events.games.catalogue "
         "meso_cli.* meso_cli.commands.* meso_cli.views.* meso_cli.pictures.*",

@@ -1,0 +1,181 @@
+"""Sessions from one record to another: a copy taken, proved, brought in, united with what is here.
+
+Bringing in is idempotent: what is here already stays as it is. All in a transaction of the caller.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from events.beginning import make_current
+from events.event import read_event
+from events.library.people import name_of_person, seat_person
+from events.library.summaries import keep_summary, session_names
+from events.proving import prove
+from events.session import Session, When
+from events.store.copies import (
+    IMPORTED,
+    CopiedEvent,
+    CopiedOperation,
+    CopiedSeat,
+    Copy,
+    ancestors,
+    ordered_events,
+    ordered_operations,
+    view_after,
+)
+from events.store.operations import SessionView
+from events.store.record import SNAPSHOT_EVERY, Record
+from events.store.union import NOTHING, Parted, unite
+from events.words import fold
+
+Operations = dict[str, CopiedOperation]
+
+
+class Parting(msgspec.Struct, frozen=True):
+    """A branch that went two ways. name: of theirs from now on; position: the last common event;
+    ours, theirs: the tips."""
+
+    branch: str
+    name: str
+    position: str
+    ours: str
+    theirs: str
+
+
+class Brought(msgspec.Struct, frozen=True):
+    """What came of bringing in a copy.
+
+    what: `new` a session that was not here; `same` nothing to add; `forward` the copy went on from
+    what was here; `united` both went on. events, operations: how many were new. asked: the session's
+    name in the copy. known: players who were taken for people of that name here. current: whether
+    it became the current session.
+    """
+
+    session: Session
+    what: str
+    events: int = 0
+    operations: int = 0
+    partings: tuple[Parting, ...] = ()
+    asked: str = ""
+    known: tuple[str, ...] = ()
+    current: bool = False
+
+
+def copy_of(session: Session) -> Copy:
+    """The whole of a session."""
+    record, row = session.record, session.row
+    events = record.rows(
+        "SELECT e.id, coalesce(p.id, ''), e.n, CAST(e.body AS BLOB) FROM events e"
+        " LEFT JOIN events p ON p.key = e.parent WHERE e.session = ?",
+        row.key,
+    )
+    seats = [
+        CopiedSeat(seat.person, name_of_person(record, seat.person), seat.piece)
+        for seat in record.seats(row.key)
+    ]
+    return Copy(
+        id=row.id,
+        game=row.game,
+        name=row.name,
+        created=row.created,
+        seats=tuple(seats),
+        events=ordered_events(CopiedEvent(*event) for event in events),
+        operations=ordered_operations(_operations(record, row.key).values()),
+    )
+
+
+def _operations(record: Record, key: int) -> Operations:
+    rows = record.operations(key)
+    return {row.id: CopiedOperation(row.id, row.parent, row.body, row.operation) for row in rows}
+
+
+def bring(record: Record, copy: Copy, when: When) -> Brought:
+    """Brings a copy into a record, as a new session or united with the one that is here.
+
+    The ids in it must have been proved by its format. Errors: `MesoError` where it can be no session.
+    """
+    prove(copy)
+    row = record.one("SELECT key FROM sessions WHERE id = ?", copy.id)
+    brought = _bring_more(record, row[0], copy, when) if row else _bring_new(record, copy, when)
+    if brought.what != "same":
+        _fill_caches(brought.session, copy)
+    return brought
+
+
+def _bring_new(record: Record, copy: Copy, when: When) -> Brought:
+    taken = session_names(record).values()
+    key = record.insert("sessions", id=copy.id, game=copy.game, name=copy.name, created=copy.created)
+    pairs = [seat_person(record, key, number, seat) for number, seat in enumerate(copy.seats, 1)]
+    record.add_events(key, copy.events)
+    _add_operations(record, key, copy.operations)
+    current = record.current() is None
+    if current:
+        make_current(record, key, when.at)
+    session = Session(record, key)
+    asked = session.view.name
+    _name_apart(session, taken, when)
+    known = tuple(name for name in pairs if name)
+    return Brought(session, "new", len(copy.events), len(copy.operations), (), asked, known, current)
+
+
+def _name_apart(session: Session, taken: Iterable[str], when: When) -> None:
+    """Another name for the session where one of that name is here already."""
+    folded, name, number = {fold(each) for each in taken}, session.view.name, 1
+    while fold(name) in folded:
+        number += 1
+        name = f"{session.view.name}-{number}"
+    if number > 1:
+        session.commit("rename", f"rename {name}", msgspec.structs.replace(session.view, name=name), when)
+
+
+def _add_operations(record: Record, key: int, operations: Iterable[CopiedOperation]) -> int:
+    added = 0
+    for row in operations:
+        if not record.one("SELECT 1 FROM operations WHERE id = ?", row.id):
+            record.insert("operations", id=row.id, session=key, parent=row.parent, body=row.body.decode())
+            added += 1
+    return added
+
+
+def _bring_more(record: Record, key: int, copy: Copy, when: When) -> Brought:
+    """The copy of a session that is here, in whatever state each of the two is."""
+    session, ours = Session(record, key), _operations(record, key)
+    theirs = {row.id: row for row in copy.operations}
+    fresh = [event for event in copy.events if not session.holds(event.id)]
+    record.add_events(key, copy.events)
+    head = copy.head
+    if head.id in ours:
+        return Brought(session, "forward" if fresh else "same", len(fresh))
+    if session.operation in ancestors(head, theirs):
+        added = _add_operations(record, key, copy.operations)
+        session.reload()
+        return Brought(session, "forward", len(fresh), added)
+    after, parted = unite(
+        _common_view(ours, theirs), session.view, view_after(head, theirs), session.is_above
+    )
+    if head.operation.what == IMPORTED and not fresh and after == session.view:
+        return Brought(session, "same")  # it brings no history, and nothing else that is not here
+    added = _add_operations(record, key, copy.operations)
+    partings = tuple(_parting(session, each) for each in parted)
+    session.commit("unite", f"unite with a copy: {len(fresh)} new events", after, when, (), head.id)
+    return Brought(session, "united", len(fresh), added, partings)
+
+
+def _common_view(ours: Operations, theirs: Operations) -> SessionView:
+    """The view that both copies have seen last."""
+    common = [row for row in ordered_operations(ours.values()) if row.id in theirs]
+    return view_after(common[-1], ours) if common else NOTHING
+
+
+def _parting(session: Session, parted: Parted) -> Parting:
+    position = session.common(parted.ours, parted.theirs)
+    return Parting(parted.branch, parted.name, position, parted.ours, parted.theirs)
+
+
+def _fill_caches(session: Session, copy: Copy) -> None:
+    far = [event for event in copy.events if event.n and event.n % SNAPSHOT_EVERY == 0]
+    session.keep_snapshots([read_event(e.id, e.parent, e.n, e.body, session.game.all_moves) for e in far])
+    keep_summary(session)

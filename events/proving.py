@@ -1,0 +1,69 @@
+"""Whether a copy of a session can be: its game, its seats, its tree, its views. Ids are proved before.
+
+Reads the copy alone; knows no record.
+"""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from events.errors import MesoError, Usage
+from events.event import Begin, read_event
+from events.game import Game
+from events.games.catalogue import find_game
+from events.library.people import check_player_name
+from events.store.copies import Copy, heads_of, view_after, view_problems
+from events.words import clean
+
+
+def prove(copy: Copy) -> None:
+    """Refuses what cannot be a session. Errors: `MesoError`."""
+    game = _game(copy)
+    _prove_begin(copy, game)
+    _prove_names(copy)
+    for event in copy.events:
+        read_event(event.id, event.parent, event.n, event.body, game.all_moves)
+    _prove_views(copy)
+
+
+def _game(copy: Copy) -> Game:
+    try:
+        return find_game(copy.game)
+    except Usage as error:
+        raise MesoError(error.code, error.message, error.hint) from error
+
+
+def _prove_begin(copy: Copy, game: Game) -> None:
+    if not copy.events or copy.events[0].id != copy.id:
+        _fail("the first event is not the one that the header names")
+    first = copy.events[0]
+    begin = read_event(first.id, "", 0, first.body, game.all_moves).move
+    if not isinstance(begin, Begin):
+        _fail("the first event does not begin a session")
+    if begin.game != copy.game or begin.seats != len(copy.seats):
+        _fail(f"the first event is of {begin.game} with {begin.seats} seats, the header says otherwise")
+
+
+def _prove_names(copy: Copy) -> None:
+    names: tuple[str, ...] = ()
+    for seat in copy.seats:
+        if seat.name:
+            names = (*names, check_player_name(seat.name, names))
+        clean(seat.piece + seat.person)
+    clean(copy.name)
+
+
+def _prove_views(copy: Copy) -> None:
+    heads = heads_of(copy.operations)
+    if len(heads) != 1:
+        _fail(f"there are {len(heads)} last operations, not one")
+    events = {event.id for event in copy.events}
+    rows = {row.id: row for row in copy.operations}
+    for row in copy.operations:
+        if row is copy.head or row.operation.whole is not None:
+            for problem in view_problems(view_after(row, rows), events):
+                _fail(f"operation {row.id[:12]}: {problem}")
+
+
+def _fail(message: str) -> NoReturn:
+    raise MesoError("damaged-file", message, "nothing was imported")

@@ -1,0 +1,206 @@
+"""A session as one value: all that is stored of it, to be written to a file or brought into another record.
+
+Events and operations keep their bytes, so their ids can be proved anywhere. Pure: no file here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable, Sequence
+
+import msgspec
+
+from events.errors import MesoError
+from events.event import identify
+from events.store.operations import Operation, SessionView, fold_view, make_operation, operation_id
+from events.words import fold
+
+IMPORTED = "import"
+"""What an operation is that holds the view of a copy without its history."""
+
+NAME = re.compile(r"[^\W\d_][\w-]{0,79}")
+"""What a branch or a mark can be called."""
+
+
+class CopiedSeat(msgspec.Struct, frozen=True):
+    """Who sat on a seat. person: an id; name: "" where it was left out; piece: a colour or ""."""
+
+    person: str
+    name: str
+    piece: str
+
+
+class CopiedEvent(msgspec.Struct, frozen=True):
+    """An event by its identity and its bytes; parent is "" for the first."""
+
+    id: str
+    parent: str
+    n: int
+    body: bytes
+
+
+class CopiedOperation(msgspec.Struct, frozen=True):
+    """An operation by its identity and its bytes."""
+
+    id: str
+    parent: str
+    body: bytes
+    operation: Operation
+
+
+class Copy(msgspec.Struct, frozen=True):
+    """A whole session. id: of its first event. name: what it was called at first. created: UTC ms.
+
+    events, operations: in canonical order, which is the same in every record that holds them.
+    """
+
+    id: str
+    game: str
+    name: str
+    created: int
+    seats: tuple[CopiedSeat, ...]
+    events: tuple[CopiedEvent, ...]
+    operations: tuple[CopiedOperation, ...]
+
+    @property
+    def head(self) -> CopiedOperation:
+        """The last operation."""
+        return self.operations[-1]
+
+
+def seat_names(names: Sequence[str]) -> tuple[str, ...]:
+    """The names at a table, in seat order; who has none is called by the seat: `Player 2`."""
+    taken = {fold(name) for name in names}
+    return tuple(name or _stand_in(seat, taken) for seat, name in enumerate(names, 1))
+
+
+def _stand_in(seat: int, taken: Container[str]) -> str:
+    name = f"Player {seat}"
+    while fold(name) in taken:
+        name += "*"
+    return name
+
+
+def ordered_events(events: Iterable[CopiedEvent]) -> tuple[CopiedEvent, ...]:
+    """By number on the line, then by id: parents come before their children."""
+    return tuple(sorted(events, key=lambda event: (event.n, event.id)))
+
+
+def ordered_operations(operations: Iterable[CopiedOperation]) -> tuple[CopiedOperation, ...]:
+    """By how many operations lie below at most, then by id: what an operation stands on comes before it.
+
+    Errors: `MesoError` where one stands on an operation that is missing.
+    """
+    rows = {row.id: row for row in operations}
+    depths: dict[str, int] = {}
+    for row in rows.values():
+        _measure(row, rows, depths)
+    return tuple(sorted(rows.values(), key=lambda row: (depths[row.id], row.id)))
+
+
+def _measure(row: CopiedOperation, rows: dict[str, CopiedOperation], depths: dict[str, int]) -> None:
+    """Fills in the depth of an operation and of all below it, without recursion: chains are long."""
+    waiting = [row]
+    while waiting:
+        here = waiting[-1]
+        below = below_of(here)
+        open_ = [rows[id] for id in below if id in rows and id not in depths]
+        if missing := [id for id in below if id not in rows]:
+            raise MesoError("missing-operation", f"operation {here.id[:12]} stands on {missing[0][:12]}")
+        if open_ and len(waiting) <= len(rows):
+            waiting += open_
+        else:
+            depths[here.id] = 1 + max((depths.get(id, 0) for id in below), default=0)
+            waiting.pop()
+
+
+def below_of(row: CopiedOperation) -> list[str]:
+    """The operations that one stands on: its parent, and the other head where it united two."""
+    return [id for id in (row.parent, row.operation.joined) if id]
+
+
+def heads_of(operations: Sequence[CopiedOperation]) -> list[CopiedOperation]:
+    """The operations that no other one stands on."""
+    below = {id for row in operations for id in below_of(row)}
+    return [row for row in operations if row.id not in below]
+
+
+def ancestors(row: CopiedOperation, rows: dict[str, CopiedOperation]) -> set[str]:
+    """The ids of an operation and of all below it."""
+    found: set[str] = set()
+    waiting = [row.id]
+    while waiting:
+        id = waiting.pop()
+        if id not in found and id in rows:
+            found.add(id)
+            waiting += below_of(rows[id])
+    return found
+
+
+def chain_to(row: CopiedOperation, rows: dict[str, CopiedOperation]) -> list[CopiedOperation]:
+    """The operations that led to the view after one, the oldest first, back to one with a whole view."""
+    chain = [row]
+    while chain[-1].operation.whole is None and chain[-1].parent in rows:
+        chain.append(rows[chain[-1].parent])
+    return chain[::-1]
+
+
+def single_operation(view: SessionView, at: int) -> CopiedOperation:
+    """The one operation of a copy that brings no history but a view: its id depends on the view alone."""
+    operation = make_operation(0, IMPORTED, "", at, 0, None, view)
+    body = msgspec.json.encode(operation)
+    return CopiedOperation(operation_id("", body), "", body, operation)
+
+
+def proves_event(event: CopiedEvent) -> bool:
+    """Whether an event's id is that of its bytes."""
+    try:
+        return identify(event.parent, event.body) == event.id
+    except ValueError:  # the parent's id is no id
+        return False
+
+
+def proves_operation(row: CopiedOperation) -> bool:
+    """Whether an operation's id is that of its bytes."""
+    return operation_id(row.parent, row.body) == row.id
+
+
+def view_after(row: CopiedOperation, rows: dict[str, CopiedOperation]) -> SessionView:
+    """The view after an operation. Errors: `MesoError` where what it stands on is missing or no view."""
+    chain = chain_to(row, rows)
+    if chain[0].operation.whole is None:
+        raise MesoError("bad-operation", f"the view before operation {chain[0].id[:12]} is missing")
+    try:
+        return fold_view([link.operation for link in chain])
+    except msgspec.ValidationError as error:
+        raise MesoError(
+            "bad-operation", f"the view after operation {row.id[:12]} is none: {error}"
+        ) from error
+
+
+def view_problems(view: SessionView, events: Container[str]) -> list[str]:
+    """What a view says that cannot be: places that are no events, a current branch that is none."""
+    named = {
+        "branch": view.branches.values(),
+        "hidden branch": view.hidden.values(),
+        "mark": view.marks.values(),
+        "note": [note.event for note in view.notes.values()],
+        "step": [id for steps in view.steps.values() for pair in steps.items() for id in pair],
+        "redo": [id for tips in view.redo.values() for id in tips],
+        "amended event": [id for pair in view.amended.items() for id in pair],
+    }
+    found = [
+        f"a {what} is on event {id[:12]}, which is missing"
+        for what, ids in named.items()
+        for id in ids
+        if id not in events
+    ]
+    found += [
+        f"the branch {name!r} is missing" for name in ("main", view.current) if name not in view.branches
+    ]
+    found += [f"{name!r} cannot name a branch or a mark" for name in _names(view) if not NAME.fullmatch(name)]
+    return list(dict.fromkeys(found))
+
+
+def _names(view: SessionView) -> list[str]:
+    return [*view.branches, *view.hidden, *view.marks]
