@@ -7,6 +7,7 @@ share most of theirs, so a page of 400 moves stays small.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from html import escape
 from importlib.resources import files
@@ -64,7 +65,5 @@ def _filled(title: str, styles: dict[str, str], data: dict[str, object]) -> str:
     script = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     css = "\n".join(f".{name}{{{look}}}" for look, name in styles.items())
     parts = {"__TITLE__": escape(title), "__STYLES__": css, "__DATA__": script}
-    for key, value in parts.items():
-        head, _, tail = template.partition(key)
-        template = head + value + tail
-    return template
+    # In one pass over the template, so that a player's text is never taken for a place to fill.
+    return re.sub("|".join(parts), lambda found: parts[found[0]], template)
