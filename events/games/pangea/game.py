@@ -88,8 +88,15 @@ def _table(state: State, names: Names, secrets: bool) -> dict[str, object]:
 
 
 def _actor(state: State, move: type[Move]) -> int | None:
-    """The player on turn makes every move; with the rules off the player must be said."""
-    return 0 if move.seatless else active_seat(state) or None
+    """The player on turn makes every move; with the rules off the player must be said.
+
+    When the game is over, its own moves are the last player's, so that the rules can say so.
+    """
+    if move.seatless:
+        return 0
+    if is_over(state) and issubclass(move, m.MOVES):
+        return state.seat
+    return active_seat(state) or None
 
 
 def _known(state: State, seat: int, what: str) -> Sequence[str]:
@@ -111,7 +118,7 @@ def _complete(
 ) -> Move:
     """Nothing is written into a move; a moment that this game does not have is no move at all."""
     if isinstance(move, At) and read_moment(move.moment) is None:
-        hint = "write t14 (a turn), t0 (starting tiles) or a1 to a3 (an asteroid just drawn), and who: at t14 Ana"
+        hint = "write t14 (a turn), t0 (starting tiles), a1 to a3 (an asteroid drawn), and who: at t14 Ana"
         raise Usage("unknown-moment", f"{move.moment!r} is no moment of this game", hint)
     return move
 
