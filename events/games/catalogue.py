@@ -8,8 +8,6 @@ from importlib import import_module
 from pkgutil import iter_modules
 from types import FunctionType
 
-import msgspec
-
 from events.errors import Usage
 from events.game import Game
 from events.words import did_you_mean
@@ -17,27 +15,20 @@ from events.words import did_you_mean
 GAMES: tuple[str, ...] = ("lands", "zooic", "pangea", "happy")
 
 
-class RuleText(msgspec.Struct, frozen=True):
-    """A rule's code (`L8`) and what it says: one text from each check that bears the code."""
-
-    code: str
-    texts: tuple[str, ...]
-
-
 _CODES = r"[A-Z]\d+(?:, [A-Z]\d+)*"
 _BEFORE = re.compile(rf"(?:^|(?<=\. ))({_CODES}): ")
 _BEHIND = re.compile(rf" \(({_CODES})\)")
 
 
-def rule_texts(slug: str) -> list[RuleText]:
-    """What the named checks of a game say of its rules, in the order of their codes.
+def rule_texts(slug: str) -> dict[str, list[str]]:
+    """What the named checks of a game say of its rules: code (`L8`) → a text from each check, in order.
 
     A check's docstring says its code: `P4: one tile a turn.` or `At most once a turn (L5).`
     """
-    found: dict[str, dict[str, None]] = {}
+    found: dict[str, list[str]] = {}
     for code, said in (pair for docstring in _docstrings(slug) for pair in _coded(docstring)):
-        found.setdefault(code, {})[said] = None
-    return [RuleText(code, tuple(found[code])) for code in sorted(found, key=lambda code: int(code[1:]))]
+        found.setdefault(code, []).append(said)
+    return dict(sorted(found.items(), key=lambda pair: int(pair[0][1:])))
 
 
 def _coded(docstring: str) -> Iterator[tuple[str, str]]:
@@ -47,18 +38,19 @@ def _coded(docstring: str) -> Iterator[tuple[str, str]]:
     if not pairs and (behind := _BEHIND.search(head)):
         pairs = [(behind[1], _BEHIND.sub("", head))]
     for codes, said in pairs:
-        yield from ((code, said.strip()) for code in codes.split(", "))
+        yield from ((code, said[:1].upper() + said[1:].strip()) for code in codes.split(", "))
 
 
 def _docstrings(slug: str) -> Iterator[str]:
-    """The first paragraph of every docstring in the modules `rules…` of a game, each in one line."""
+    """The first paragraph, in one line, of every function of a game that gives problems."""
     package = import_module(f"events.games.{slug}")
     for found in iter_modules(package.__path__):
-        if not found.name.startswith("rules"):
-            continue
-        for value in vars(import_module(f"{package.__name__}.{found.name}")).values():
-            if isinstance(value, FunctionType) and value.__module__.endswith(found.name):
-                yield " ".join((value.__doc__ or "").partition("\n\n")[0].split())
+        names = vars(import_module(f"{package.__name__}.{found.name}"))
+        for value in names.values():
+            if isinstance(value, FunctionType) and value.__module__ == names["__name__"]:
+                given = str(value.__annotations__.get("return"))
+                if "Problem" in str(names.get(given, given)):
+                    yield " ".join((value.__doc__ or "").partition("\n\n")[0].split())
 
 
 def find_game(slug: str) -> Game:

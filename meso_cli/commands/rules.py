@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from events.game import Game
-from events.games.catalogue import RuleText, find_game, rule_texts
+from events.games.catalogue import find_game, rule_texts
 from events.view import Grid, Span, View, text
 from meso_cli.completing import complete_games
 from meso_cli.context import Settings
@@ -23,7 +23,7 @@ def command(settings: Settings, game: str) -> None:
     emit_part(settings, lambda: _rules_json(found, checked), lambda: _rules_view(found, checked))
 
 
-def _rules_json(game: Game, checked: list[RuleText]) -> dict[str, Any]:
+def _rules_json(game: Game, checked: dict[str, list[str]]) -> dict[str, Any]:
     return {
         "game": game.slug,
         "title": game.title,
@@ -38,20 +38,20 @@ def _rules_json(game: Game, checked: list[RuleText]) -> dict[str, Any]:
             }
             for option in game.all_options
         ],
-        "rules": [{"code": rule.code, "texts": list(rule.texts)} for rule in checked],
+        "rules": [{"code": code, "texts": texts} for code, texts in checked.items()],
     }
 
 
-def _rules_view(game: Game, checked: list[RuleText]) -> View:
+def _rules_view(game: Game, checked: dict[str, list[str]]) -> View:
     least, most = game.players
     options = [
         (text(Span(option.name, "key")), text("/".join(option.values) or "free text"), text(option.help))
         for option in game.all_options
     ]
     rules = [
-        (text(Span(rule.code if not at else "", "key")), text(said))
-        for rule in checked
-        for at, said in enumerate(rule.texts)
+        (text(Span("" if at else code, "key")), text(said))
+        for code, texts in checked.items()
+        for at, said in enumerate(texts)
     ]
     return View(
         game.title,
