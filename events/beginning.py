@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import msgspec
+
 from events.errors import MesoError, Usage
 from events.event import Begin, make_event
-from events.game import Game, Names
+from events.game import Game, Names, resolve_options
 from events.library.people import add_person, check_player_name, find_person, name_of_person
 from events.library.summaries import keep_summary, session_names
 from events.session import Session, When
 from events.store.operations import SessionView, make_operation
 from events.store.record import Record
-from events.words import clean, did_you_mean, fold
-
-import msgspec
+from events.words import clean, fold
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -30,28 +30,6 @@ class Setup(msgspec.Struct, frozen=True):
     pieces: Mapping[str, str] = {}
     name: str = ""
     place: str = ""
-
-
-def resolve_options(game: Game, given: Mapping[str, str], names: Names) -> dict[str, str]:
-    """Every option of the game with its value. Errors: `Usage` for an unknown one or an unknown value."""
-    known = {option.name: option for option in game.all_options}
-    for name, value in given.items():
-        if name not in known:
-            listed = ", ".join(known) or "none"
-            raise Usage(
-                "unknown-option",
-                f"{game.slug} has no option {name!r}",
-                did_you_mean(name, known) or f"its options: {listed}",
-            )
-        values = known[name].values
-        if values and value not in values:
-            raise Usage("unknown-option", f"{name} cannot be {value!r}", f"it is one of {', '.join(values)}")
-    made = {option.name: given.get(option.name, option.default) for option in game.all_options}
-    own = {option.name for option in game.options}
-    return {
-        name: game.option(name, value, names) if game.option and name in own else value
-        for name, value in made.items()
-    }
 
 
 def begin(record: Record, game: Game, setup: Setup, when: When) -> Session:

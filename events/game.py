@@ -11,12 +11,14 @@ from typing import Any, Protocol
 
 import msgspec
 
+from events.errors import Usage
 from events.event import Begin, Event
 from events.move import Move
 from events.problem import Problem
-from events.score import Account, Settlement, Sheet, PlayerScore, total_of, with_table
+from events.score import Account, PlayerScore, Settlement, Sheet, total_of, with_table
 from events.table import TABLE_MOVES, Table, apply_table
 from events.view import View
+from events.words import did_you_mean
 
 Names = tuple[str, ...]
 """The players' names in seat order."""
@@ -145,6 +147,28 @@ class Game(msgspec.Struct, frozen=True):
     def all_moves(self) -> tuple[type[Move], ...]:
         """The game's moves and the common ones."""
         return (*self.moves, *TABLE_MOVES)
+
+
+def resolve_options(game: Game, given: Mapping[str, str], names: Names) -> dict[str, str]:
+    """Every option of the game with its value. Errors: `Usage` for an unknown one or an unknown value."""
+    known = {option.name: option for option in game.all_options}
+    for name, value in given.items():
+        if name not in known:
+            listed = ", ".join(known) or "none"
+            raise Usage(
+                "unknown-option",
+                f"{game.slug} has no option {name!r}",
+                did_you_mean(name, known) or f"its options: {listed}",
+            )
+        values = known[name].values
+        if values and value not in values:
+            raise Usage("unknown-option", f"{name} cannot be {value!r}", f"it is one of {', '.join(values)}")
+    made = {option.name: given.get(option.name, option.default) for option in game.all_options}
+    own = {option.name for option in game.options}
+    return {
+        name: game.option(name, value, names) if game.option and name in own else value
+        for name, value in made.items()
+    }
 
 
 def start(game: Game, first: Event) -> Any:
