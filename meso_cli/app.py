@@ -9,7 +9,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -17,6 +17,9 @@ from events.errors import MesoError
 from meso_cli.context import Settings
 from meso_cli.options import common_options
 from meso_cli.output import say_error
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 # name → what it does, in the order of the help
 COMMANDS: dict[str, str] = {
@@ -88,6 +91,15 @@ class LazyGroup(click.Group):
             hint = did_you_mean(args[0], COMMANDS) or "'meso --help' lists the commands"
             raise click.UsageError(f"there is no command {args[0]!r}: {hint}", ctx)
         return super().resolve_command(ctx, args)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The commands' names, without importing one, and the options."""
+        from click.shell_completion import CompletionItem
+
+        named = [
+            CompletionItem(name, help=said) for name, said in COMMANDS.items() if name.startswith(incomplete)
+        ]
+        return named + click.Command.shell_complete(self, ctx, incomplete)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):

@@ -37,8 +37,8 @@ def _coded(docstring: str) -> Iterator[tuple[str, str]]:
     pairs = list(zip(parts[::2], parts[1::2], strict=True))
     if not pairs and (behind := _BEHIND.search(head)):
         pairs = [(behind[1], _BEHIND.sub("", head))]
-    for codes, said in pairs:
-        yield from ((code, said[:1].upper() + said[1:].strip()) for code in codes.split(", "))
+    for codes, said in ((codes, said.strip()) for codes, said in pairs):
+        yield from ((code, said[:1].upper() + said[1:]) for code in codes.split(", "))
 
 
 def _docstrings(slug: str) -> Iterator[str]:
