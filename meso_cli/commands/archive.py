@@ -15,7 +15,10 @@ from meso_cli.output import emit
 @click.argument("session_name", default="", metavar="[SESSION]", shell_complete=complete_sessions)
 @click.option("--undo", is_flag=True, help="Take it out again.")
 def command(settings: Settings, session_name: str, undo: bool) -> None:
-    """Put a session away: it stays whole, but 'meso sessions' lists it with --all only."""
+    """Put a session away, or take it out again.
+
+    It stays whole, but 'meso sessions' lists it with --all only.
+    """
     with writing_session(settings, session_name) as session:
         text = "archive --undo" if undo else "archive"
         changed = commit(session, "archive", text, archived_session(session, not undo))

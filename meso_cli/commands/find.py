@@ -18,7 +18,10 @@ from meso_cli.views.history import history
 @meso_command(name="find", context_settings={"ignore_unknown_options": True})
 @click.argument("text", nargs=-1, required=True, metavar="TEXT…", type=click.UNPROCESSED)
 def command(settings: Settings, text: tuple[str, ...]) -> None:
-    """Moves and notes that hold TEXT, in any case, on all lines."""
+    """Moves and notes that hold a text.
+
+    In any case, on all lines.
+    """
     wanted = " ".join(text).strip()
     if not wanted:
         raise Usage("no-text", "there is no text to find")

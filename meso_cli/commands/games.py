@@ -11,7 +11,10 @@ from meso_cli.output import emit
 
 @meso_command(name="games")
 def command(settings: Settings) -> None:
-    """The games that can be recorded, each with how many may play."""
+    """The games that can be recorded.
+
+    Each with how many may play.
+    """
     found = [find_game(slug) for slug in GAMES]
     emit(
         settings,

@@ -39,7 +39,9 @@ Lines = list[tuple[int, list[list[Word]]]]
 def command(
     settings: Settings, move: tuple[str, ...], file: str | None, anyway: str, dry_run: bool, at: str | None
 ) -> None:
-    """Record MOVE: one line of move text, or the words of one line.
+    """Record moves.
+
+    MOVE is one line of move text, or the words of one line.
 
     \b
     meso log "play Swamp 2"

@@ -20,7 +20,10 @@ from meso_cli.told import position_json, position_words
 @click.option("--on", metavar="POS", shell_complete=complete_positions, help="The position, @ by default.")
 @click.option("--remove", is_flag=True, help="Take the mark away.")
 def command(settings: Settings, name: str | None, on: str | None, remove: bool) -> None:
-    """Set a bookmark on a position, or move it there; without NAME: list them."""
+    """Set a bookmark on a position.
+
+    One of that name moves there. Without NAME: list the bookmarks.
+    """
     if remove and (on is not None or name is None):
         raise Usage("usage", "--remove goes with a NAME alone", "meso mark NAME --remove")
     if name is None:

@@ -29,7 +29,10 @@ from meso_cli.views.listing import MoveRow, move_help, moves
     "--game", metavar="GAME", shell_complete=complete_games, help="A game's moves, without a session."
 )
 def command(settings: Settings, verb: str, game: str | None) -> None:
-    """What can be logged now; with VERB: how that move is written, with an example."""
+    """What can be logged now, and how a move is written.
+
+    With VERB: that move at length, with an example.
+    """
     if game is not None:
         _of_game(settings, find_game(game), verb)
         return

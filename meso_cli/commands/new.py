@@ -54,7 +54,9 @@ def command(
     options: tuple[str, ...],
     pieces: tuple[str, ...],
 ) -> None:
-    """Start a session of GAME; the PLAYERs sit in the order of their turns.
+    """Start a session of a game.
+
+    The PLAYERs sit in the order of their turns; the session becomes the current one.
 
     \b
     meso new lands Ana Ben

@@ -23,7 +23,10 @@ from meso_cli.told import position_json, position_words
 @click.option("--on", metavar="POS", shell_complete=complete_positions, help="The position, @ by default.")
 @click.option("--remove", is_flag=True, help="Take the notes of the position away.")
 def command(settings: Settings, text: tuple[str, ...], on: str | None, remove: bool) -> None:
-    """Write a comment on a position; without TEXT: list them."""
+    """Write a comment on a position.
+
+    Without TEXT: list the comments.
+    """
     if remove and text:
         raise Usage("usage", "--remove goes without TEXT", "meso note --remove --on POS")
     if text or remove:

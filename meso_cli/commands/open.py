@@ -15,7 +15,10 @@ from meso_cli.output import emit
 @meso_command(name="open")
 @click.argument("name", metavar="NAME", shell_complete=complete_sessions)
 def command(settings: Settings, name: str) -> None:
-    """Make a session the current one: its name, a unique prefix of it, or its id."""
+    """Make a session the current one.
+
+    NAME is its name, a unique prefix of it, or its id.
+    """
     with writing_session(settings, name) as session:
         make_current(session.record, session.row.key, now().at)
         emit(settings, lambda: status_json(session), lambda: [headline(session), *status_lines(session)])

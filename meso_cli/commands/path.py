@@ -11,6 +11,9 @@ from meso_cli.output import emit
 
 @meso_command(name="path")
 def command(settings: Settings) -> None:
-    """Where the record lies, whether it is there or not."""
+    """Where the record lies.
+
+    Whether it is there or not.
+    """
     path = os.path.abspath(settings.path())
     emit(settings, lambda: {"path": path, "exists": os.path.exists(path)}, lambda: [path])

@@ -13,7 +13,10 @@ from meso_cli.options import meso_command
 @meso_command(name="redo")
 @click.argument("count", default="1", metavar="[N]")
 def command(settings: Settings, count: str) -> None:
-    """Bring back N steps that undo took, until something else is logged."""
+    """Bring back what undo took.
+
+    N steps, as long as nothing else was logged.
+    """
     with writing_session(settings) as session:
         taken = redo_steps(session, read_count(count))
         commit(session, "redo", f"redo {len(taken.steps)}", taken.view)

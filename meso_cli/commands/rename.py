@@ -14,7 +14,10 @@ from meso_cli.output import emit
 @meso_command(name="rename")
 @click.argument("new", metavar="NEW")
 def command(settings: Settings, new: str) -> None:
-    """Give the session another name; -s says which session, the current one by default."""
+    """Give the session another name.
+
+    -s says which session, the current one by default.
+    """
     with writing_session(settings) as session:
         was = session.view.name
         name = free_session_name(session.record, new, but=session.row.key)

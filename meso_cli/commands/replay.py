@@ -38,7 +38,9 @@ from meso_cli.told import event_json, position_json
 def command(
     settings: Settings, line: str, start: str, end: str | None, speed: float, step: str, paused: bool
 ) -> None:
-    """Play the session back, on the line to POS.
+    """Play the session back.
+
+    On the line to POS.
 
     On a terminal it runs by itself: space pauses, arrows step, t r s m jump by turn, round,
     period and mark, c shows only what changed, q leaves. Elsewhere it prints each move

@@ -18,7 +18,10 @@ from meso_cli.output import emit_part
 @meso_command(name="rules")
 @click.argument("game", shell_complete=complete_games)
 def command(settings: Settings, game: str) -> None:
-    """GAME's options with their values, and what each rule checks, by its code."""
+    """A game's rules, options and readings.
+
+    The options with their values, and what each rule checks, by its code.
+    """
     found, checked = find_game(game), rule_texts(game)
     emit_part(settings, lambda: _rules_json(found, checked), lambda: _rules_view(found, checked))
 

@@ -15,5 +15,8 @@ from meso_cli.output import write_json
 @meso_command(name="schema")
 @click.argument("game", shell_complete=complete_games)
 def command(settings: Settings, game: str) -> None:
-    """The JSON Schema of GAME's events, made from the moves' declarations."""
+    """The JSON Schema of a game's events.
+
+    Made from the moves' declarations.
+    """
     write_json(event_schema(find_game(game)))

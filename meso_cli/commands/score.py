@@ -16,7 +16,10 @@ from meso_cli.views.terminal import show_sheet
 @meso_command(name="score")
 @click.argument("position", default="@", metavar="[POS]", shell_complete=complete_positions)
 def command(settings: Settings, position: str) -> None:
-    """The score sheet at POS, every term shown; winners once the game is over."""
+    """The score sheet with every term.
+
+    At POS; it names the winners once the game is over.
+    """
     with reading_session(settings) as session:
         id = find_position(session, position)
         sheet = sheet_of(session, id)

@@ -25,7 +25,10 @@ Names = Mapping[int, tuple[str, ...]]
 @click.option("--game", default="", metavar="GAME", shell_complete=complete_games, help="Of one game only.")
 @click.option("-n", "count", type=click.IntRange(min=0), metavar="N", help="The last N only.")
 def command(settings: Settings, every: bool, game: str, count: int | None) -> None:
-    """List the sessions, the oldest first; the current one is marked."""
+    """List the sessions.
+
+    The oldest first; the current one is marked.
+    """
     with reading(settings) as record:
         found = [
             summary

@@ -17,7 +17,10 @@ from meso_cli.views.terminal import show
 @click.argument("position", default="@", metavar="[POS]", shell_complete=complete_positions)
 @click.option("--secrets", is_flag=True, help="Also what is hidden until the end, own goals for one.")
 def command(settings: Settings, position: str, secrets: bool) -> None:
-    """The table at POS: a number, @, a branch, a mark, a moment, an id; @~3 is three events back."""
+    """The table at a position.
+
+    POS is a number, @, a branch, a mark, a moment or an id; @~3 is three events back.
+    """
     with reading_session(settings) as session:
         id = find_position(session, position)
         if settings.json:

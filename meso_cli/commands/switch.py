@@ -15,7 +15,10 @@ from meso_cli.output import emit
 @meso_command(name="switch")
 @click.argument("name", metavar="NAME", shell_complete=complete_branches)
 def command(settings: Settings, name: str) -> None:
-    """Put the table on the branch NAME; 'meso branch' lists them."""
+    """Put the table on another branch.
+
+    'meso branch' lists them.
+    """
     with writing_session(settings) as session:
         changed = commit(session, "switch", f"switch {name}", switch_branch(session, name))
         said = f"{'now' if changed else 'already'} on {session.view.current}"

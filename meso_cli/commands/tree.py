@@ -17,7 +17,10 @@ from meso_cli.views.graph import tree
 
 @meso_command(name="tree")
 def command(settings: Settings) -> None:
-    """All lines of the session: branches, marks, what was left behind, how each line stands."""
+    """All lines of the session.
+
+    With branches, marks, what was left behind, and how each line stands.
+    """
     with reading_session(settings) as session:
         events = all_events(session)
         emit_part(

@@ -23,7 +23,9 @@ from meso_cli.told import event_json, position_json, position_words
     "--to", "to", metavar="POS", shell_complete=complete_positions, help="Back to a position of this line."
 )
 def command(settings: Settings, what: str, to: str | None) -> None:
-    """Take back N steps, the turn, the round, or everything after a position.
+    """Take back steps.
+
+    N of them, those of the turn or of the round, or everything after a position.
 
     \b
     meso undo        the last step
