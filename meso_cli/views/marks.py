@@ -1,0 +1,53 @@
+"""Signs in text for marks whose meaning must be seen without colour. Knows no colour and no screen.
+
+A sign is not set twice: a game that writes it itself is left alone.
+"""
+
+from __future__ import annotations
+
+from events import view
+from events.view import Span
+from meso_cli.views.glyphs import safe
+
+GLUE = "\u00a0"
+"""Stands between a sign and its word, so that no line ends between them; drawn as a blank."""
+
+BEFORE = {"turn": f"▸{GLUE}", "gone": "†", "empty": f"·{GLUE}"}
+AFTER = {"exhausted": f"{GLUE}↷", "overruled": f"{GLUE}!"}
+_NOTHING = " -–—_.·○?"
+
+
+def blank(text: str) -> str:
+    """A text with its glue as blanks."""
+    return text.replace(GLUE, " ")
+
+
+def signed(span: Span) -> Span:
+    """The span's text made safe, with the signs of its marks."""
+    text = safe(span.text)
+    before, after = _signs(text, span.mark)
+    return Span(before + text + after, span.mark)
+
+
+def signed_line(line: view.Text) -> view.Text:
+    """A line of spans, each with its signs."""
+    return tuple(map(signed, line))
+
+
+def signed_box(lines: tuple[view.Text, ...], mark: str) -> tuple[view.Text, ...]:
+    """The lines of a box: its own signs stand in the first line."""
+    shown = tuple(map(signed_line, lines)) or ((),)
+    before, after = _signs("".join(span.text for line in shown for span in line), mark)
+    return ((Span(before), *shown[0], Span(after)), *shown[1:])
+
+
+def _signs(text: str, mark: str) -> tuple[str, str]:
+    """What stands before and after a text with these marks."""
+    names = set(mark.split())
+    if text and not text.strip(_NOTHING):
+        names.discard("empty")
+    before = "".join(sign for name, sign in BEFORE.items() if name in names and sign.strip() not in text)
+    after = "".join(sign for name, sign in AFTER.items() if name in names and sign.strip() not in text)
+    if "unknown" in names and "?" not in text and not any(map(str.isalpha, text)):
+        after += "?"
+    return (before, after) if text else (before.strip(), after.strip())

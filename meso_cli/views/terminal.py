@@ -1,0 +1,130 @@
+"""Where output goes: whether a stream is shown rich or plain, how wide it is, and what it cannot hold.
+
+Loads no rich by itself: a pipe gets plain lines and starts fast. Knows no command and no game.
+"""
+
+from __future__ import annotations
+
+import codecs
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Literal, TextIO
+
+import msgspec
+
+from events.view import Part, View
+from meso_cli.views import plain
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from events.score import Sheet
+
+Color = Literal["auto", "always", "never"]
+WIDTH = 80
+LEAST = 20
+
+
+class Terminal(msgspec.Struct, frozen=True):
+    """A stream and how it may be written to.
+
+    color: what was asked for. environ: `NO_COLOR`, `TERM`, `COLUMNS` are read from it.
+    """
+
+    stream: TextIO
+    color: Color
+    environ: Mapping[str, str]
+
+    @property
+    def interactive(self) -> bool:
+        """Whether a person reads the stream."""
+        return not self.stream.closed and self.stream.isatty()
+
+    @property
+    def rich(self) -> bool:
+        """Whether the stream is shown rich: on a terminal, or where colour is asked for."""
+        return self.interactive or self.color == "always"
+
+    @property
+    def colored(self) -> bool:
+        """Whether there is colour: an explicit wish beats `NO_COLOR` and a dumb terminal."""
+        if self.color != "auto":
+            return self.color == "always"
+        return self.interactive and not self.environ.get("NO_COLOR") and not self.dumb
+
+    @property
+    def dumb(self) -> bool:
+        """Whether the terminal can do nothing but write lines."""
+        return self.environ.get("TERM", "").lower() in ("dumb", "unknown")
+
+    @property
+    def width(self) -> int:
+        """The cells of a line: `COLUMNS`, else what the terminal says, else 80."""
+        asked = self.environ.get("COLUMNS", "")
+        if asked.isascii() and asked.isdigit() and int(asked[:5]) > 0:
+            return max(int(asked[:5]), LEAST)
+        try:
+            return max(os.get_terminal_size(self.stream.fileno()).columns, LEAST)
+        except (OSError, ValueError):
+            return WIDTH
+
+
+_ASCII = (
+    {"↷": "x", "▸": ">", "†": "+", "·": ".", "…": ".", "●": "*", "○": "o", "◉": "@", "★": "*", "–": "-"}
+    | dict.fromkeys("│┊╵╷┃", "|")
+    | dict.fromkeys("─╴╶━", "-")
+    | dict.fromkeys("└┌├┘┴┐┤┬┼", "+")
+)
+
+
+def _lacking(error: UnicodeError) -> tuple[str, int]:
+    """What is written for characters that an encoding lacks: a drawing in ASCII, else `\\uXXXX`."""
+    assert isinstance(error, UnicodeEncodeError)
+    lacking = error.object[error.start : error.end]
+    said = (_ASCII.get(char) or char.encode("ascii", "backslashreplace").decode() for char in lacking)
+    return "".join(said), error.end
+
+
+codecs.register_error("meso", _lacking)
+
+
+def tolerant(stream: TextIO) -> TextIO:
+    """The stream, which from now on never fails on what its encoding lacks."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="meso")
+    return stream
+
+
+def show(shown: View | Part, terminal: Terminal) -> None:
+    """Writes a view or a part of one."""
+    if not terminal.rich:
+        return write_lines(plain.lines(shown), terminal)
+    from meso_cli.views.table import draw
+
+    return write_rich(draw(shown), terminal)
+
+
+def show_sheet(sheet: Sheet, names: Sequence[str], terminal: Terminal) -> None:
+    """Writes a score sheet."""
+    if not terminal.rich:
+        return write_lines(plain.sheet_lines(sheet, names), terminal)
+    from meso_cli.views.sheet import draw_sheet
+
+    return write_rich(draw_sheet(sheet, names), terminal)
+
+
+def write_lines(lines: Iterable[str], terminal: Terminal) -> None:
+    """Writes plain lines."""
+    stream = tolerant(terminal.stream)
+    stream.writelines(f"{line}\n" for line in lines)
+
+
+def write_rich(renderable: RenderableType, terminal: Terminal) -> None:
+    """Writes a renderable, at once: what a closed pipe means is the caller's, as with plain lines."""
+    from meso_cli.views.console import make_console
+
+    console = make_console(terminal)
+    with console.capture() as captured:
+        console.print(renderable)
+    terminal.stream.write(captured.get())
