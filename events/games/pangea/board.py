@@ -80,7 +80,11 @@ def on_land(spot: Spot, seat: int) -> int:
 
 def in_play(board: Board, seat: int) -> int:
     """One seat's dinosaurs on the whole board, oceans included."""
-    return sum(herd[seat - 1] for spot in board.spots.values() for herd in spot.herds.values())
+    found = 0
+    for spot in board.spots.values():  # loops: this is asked at every growth and every end of a turn
+        for herd in spot.herds.values():
+            found += herd[seat - 1]
+    return found
 
 
 def supply(board: Board, seat: int) -> int:
@@ -113,20 +117,26 @@ def put(board: Board, xy: XY, part: str, seat: int, number: int = 1) -> Board:
     number = max(-stock, min(stock, number))
     if not number:
         return board
-    counts = list(herd(board, xy, part))
-    counts[seat - 1] += number
-    spot = board.spots[xy]
-    herds = {**spot.herds, part: tuple(counts)}
-    if not any(counts):
-        del herds[part]
-    return with_spot(board, xy, Spot(spot.tile, herds))
+    return with_spot(board, xy, _counted(board.spots[xy], part, seat, number, board.seats))
 
 
 def carry(board: Board, seat: int, xy: XY, part: str, to: XY, onto: str) -> Board:
     """One dinosaur taken from a place to another one."""
-    if not (count(board, xy, part, seat) and has_place(board, to, onto)):
+    if (xy, part) == (to, onto) or not (count(board, xy, part, seat) and has_place(board, to, onto)):
         return board
-    return put(put(board, xy, part, seat, -1), to, onto, seat)
+    spots = {**board.spots, xy: _counted(board.spots[xy], part, seat, -1, board.seats)}
+    spots[to] = _counted(spots[to], onto, seat, 1, board.seats)
+    return Board(board.seats, spots, board.rulings)
+
+
+def _counted(spot: Spot, part: str, seat: int, number: int, seats: int) -> Spot:
+    """The tile with more or fewer of a seat's dinosaurs on one of its parts."""
+    counts = list(spot.herds.get(part) or (0,) * seats)
+    counts[seat - 1] += number
+    herds = {**spot.herds, part: tuple(counts)}
+    if not any(counts):
+        del herds[part]
+    return Spot(spot.tile, herds)
 
 
 def with_spot(board: Board, xy: XY, spot: Spot) -> Board:

@@ -79,7 +79,7 @@ class TestP1:
 
 
 def sizes(story: Story) -> list[int]:
-    return [one["size"] for one in story.game.table(story.state, story.names, False)["continents"]]  # type: ignore
+    return [one["size"] for one in story.game.table(story.state, story.names, False)["continents"]]  # type: ignore[attr-defined]
 
 
 class TestP2:
