@@ -6,7 +6,6 @@ the tree: a deleted branch is hidden, and any earlier view can be brought back.
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
@@ -14,10 +13,9 @@ from fnmatch import fnmatchcase
 import msgspec
 
 from events.errors import MesoError, Usage
-from events.event import HEX, LETTERS
 from events.position import is_moment
 from events.session import Session, When
-from events.store.operations import Note, SessionView, fold_view
+from events.store.operations import Note, SessionView, fold_view, note_id
 from events.store.record import OperationRow
 from events.words import clean, did_you_mean
 
@@ -179,12 +177,6 @@ def clean_note(text: str) -> str:
     if not whole:
         raise Usage("no-text", "the note has no text")
     return whole
-
-
-def note_id(note: Note, number: int) -> str:
-    """A note's own name in the view: by content, so that two machines agree."""
-    seed = f"{number} {note.event} {note.at} {note.text}".encode()
-    return hashlib.sha256(seed).hexdigest()[:12].translate(str.maketrans(HEX, LETTERS))
 
 
 def remove_notes(session: Session, position: str) -> SessionView:

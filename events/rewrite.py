@@ -12,14 +12,13 @@ from typing import Any, Literal
 import msgspec
 
 from events import game as games
-from events.branches import note_id
 from events.entry import Table, enter, read_single, refusal
 from events.errors import MesoError, Refused, Usage
 from events.event import Event, Overruled, make_event
 from events.movetext import show_event
 from events.problem import Problem
 from events.session import Session
-from events.store.operations import Note, SessionView
+from events.store.operations import Note, SessionView, note_id
 from events.words import Word
 
 EditKind = Literal["amend", "insert", "drop"]

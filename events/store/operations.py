@@ -26,6 +26,12 @@ class Note(msgspec.Struct, frozen=True):
     at: int
 
 
+def note_id(note: Note, number: int) -> str:
+    """A note's own name in the view: by content, so that two machines agree."""
+    seed = f"{number} {note.event} {note.at} {note.text}".encode()
+    return hashlib.sha256(seed).hexdigest()[:12].translate(_TO_LETTERS)
+
+
 class SessionView(msgspec.Struct, frozen=True):
     """What a session is to its table now; everything but the events themselves.
 
