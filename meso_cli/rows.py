@@ -58,7 +58,7 @@ def minute_text(at: int, offset: int) -> str:
 def standing(sheet: Sheet, names: Sequence[str]) -> str:
     """Who leads or won, in a line: `Ana won 49–41`, `Ben leads 12–10`, `even at 8–8`."""
     ranked = sorted(sheet.scores, key=lambda score: score.place)
-    points = "–".join(map(_points, ranked))
+    points = "–".join(str(score.total) for score in ranked) + ", at least" * any(map(_open, ranked))
     if len(ranked) == 1:
         rank = f", {ranked[0].rank}" if ranked[0].rank and sheet.final else ""
         return f"{points} points{rank}"
@@ -70,9 +70,9 @@ def standing(sheet: Sheet, names: Sequence[str]) -> str:
     return f"{' and '.join(first)} lead{'s' * (len(first) == 1)} {points}"
 
 
-def _points(score: PlayerScore) -> str:
-    open_ = score.unknown or any(line.points is None for line in score.lines)
-    return f"≥{score.total}" if open_ else str(score.total)
+def _open(score: PlayerScore) -> bool:
+    """Whether a term of it is not known."""
+    return bool(score.unknown) or any(line.points is None for line in score.lines)
 
 
 def tree_nodes(session: Session, events: Sequence[Event]) -> Iterable[TreeNode]:
@@ -165,4 +165,5 @@ def _meaning(kind: Kind) -> str:
             return f"the name of a {what}"
         case Rest():
             return "text to the end of the move"
-    return ""
+    said = (type(kind).__doc__ or "").partition("\n")[0].rstrip(".")
+    return "" if type(kind) is Kind else said[:1].lower() + said[1:]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 import click
+import msgspec
 
 from events.game import Game
 from events.games.catalogue import find_game
@@ -21,6 +23,8 @@ from meso_cli.output import emit_part
 from meso_cli.rows import arguments_of
 from meso_cli.told import position_json, position_words
 from meso_cli.views.listing import MoveRow, move_help, moves
+
+CLAUSE = re.compile(r"[.;:](?:\s|$)")
 
 
 @meso_command(name="moves")
@@ -47,11 +51,10 @@ def _of_game(settings: Settings, game: Game, verb: str) -> None:
     """One verb at length, or all verbs of a game."""
     found = [find_verb(verb, game.all_moves, live=True)] if verb else game.all_moves
     kinds = [Offer(move, None) for move in found]
-    rows = [_row(kind) for kind in kinds]
     emit_part(
         settings,
         lambda: _move_json(kinds[0]) if verb else [_move_json(kind) for kind in kinds],
-        lambda: move_help(rows[0]) if verb else moves(rows),
+        lambda: _at_length(kinds[0]) if verb else moves([_row(kind) for kind in kinds]),
     )
 
 
@@ -83,13 +86,25 @@ def _now_view(session: Session, found: Sequence[Offer], due: Sequence[str]) -> V
     return View(here, "'meso moves VERB' shows how one is written", tuple(parts))
 
 
-def _row(offer: Offer) -> MoveRow:
+def _at_length(offer: Offer) -> View:
+    """One verb with all its help."""
+    shown = move_help(_row(offer, whole=True))
+    more = [Paragraph((text(line),)) for line in _in_lines(help_of(offer.move))[1:]]
+    return msgspec.structs.replace(shown, parts=(*more, *shown.parts))
+
+
+def _in_lines(help: str) -> list[str]:
+    """Each paragraph in one line."""
+    return [" ".join(paragraph.split()) for paragraph in help.split("\n\n")]
+
+
+def _row(offer: Offer, whole: bool = False) -> MoveRow:
+    """One kind of move; in a list only the beginning of its help."""
     move = offer.move
-    first = help_of(move).partition("\n\n")[0]
     return MoveRow(
         verb=verb_of(move),
         usage=usage_of(move),
-        help=" ".join(first.split()),
+        help=_in_lines(help_of(move))[0] if whole else _in_lines(CLAUSE.split(help_of(move))[0])[0],
         short=" ".join(move.short),
         example=move.example,
         arguments=arguments_of(move),
