@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from itertools import groupby
 
-from events.library.people import name_of_person, stand_in
+from events.library.people import name_of_person
+from events.store.copies import seat_names
 from events.store.record import Record
-from events.words import fold
 
 
 def names_by_session(record: Record) -> dict[int, tuple[str, ...]]:
@@ -15,14 +15,6 @@ def names_by_session(record: Record) -> dict[int, tuple[str, ...]]:
     named = cache(lambda person: name_of_person(record, person))
     rows = record.rows("SELECT session, person FROM seats ORDER BY session, seat")
     return {
-        session: _filled([named(person) for _, person in seats])
+        session: seat_names([named(person) for _, person in seats])
         for session, seats in groupby(rows, key=lambda row: int(row[0]))
     }
-
-
-def _filled(names: list[str]) -> tuple[str, ...]:
-    """The names, with a stand-in where somebody has none."""
-    if all(names):
-        return tuple(names)
-    taken = {fold(name) for name in names}
-    return tuple(name or stand_in(seat, taken) for seat, name in enumerate(names, 1))

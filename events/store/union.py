@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from events.store.operations import SessionView
+from events.store.operations import Note, SessionView
 
 IsAbove = Callable[[str, str], bool]
 """Whether an event lies on the line to another one."""
@@ -112,7 +112,7 @@ class _Union:
             current=ours.current,
             hidden=self.hidden,
             marks=self.marks,
-            notes=_both(self.base.notes, ours.notes, theirs.notes),
+            notes=self._notes(),
             steps=self._of_branch(lambda view: view.steps, both=True),
             redo=self._of_branch(lambda view: view.redo),
             amended={**theirs.amended, **ours.amended},
@@ -120,6 +120,17 @@ class _Union:
             place=self._one(lambda view: view.place),
             archived=self._one(lambda view: view.archived),
         )
+
+    def _notes(self) -> dict[str, Note]:
+        """The notes of both; one that says the same of the same event is there once."""
+        ours = self.ours.notes
+        said = {(note.event, note.text) for note in ours.values()}
+        other = {
+            id: note
+            for id, note in self.theirs.notes.items()
+            if id in ours or (note.event, note.text) not in said
+        }
+        return _both(self.base.notes, ours, other)
 
     def _one(self, part: Callable[[SessionView], Value]) -> Value:
         """Of a thing that there is one of: theirs where only they changed it."""
