@@ -1,0 +1,143 @@
+"""The best zoo that the same cards could have made: proven by meeting in the middle.
+
+Never asked by a plain score: a zoo of 12 cards takes some tenths of a second. The questions of a
+session carry a key, so that the caller can keep the answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from events.games.zooic.cards import PLAIN, Card, card_of, cells_of, grid_of
+from events.games.zooic.columns import ROWS, Kinds, Triple, kinds_of
+from events.games.zooic.halves import Triples, one_column, orders_of, two_columns
+from events.games.zooic.meeting import Meeting, meet, members
+from events.games.zooic.search import climb
+from events.games.zooic.sliding import all_differ, can_reach, is_odd, layout_of
+from events.games.zooic.zoo import score_zoo, scoring
+
+PROVEN_COLUMNS = (3, 4)
+
+
+class Best(msgspec.Struct, frozen=True):
+    """The best zoo: its points, its grid as text, and whether nothing can be better."""
+
+    points: int
+    grid: str
+    proven: bool
+
+
+def best_zoo(cards: Sequence[str], rows: int, columns: int, parity: int | None = None) -> Best:
+    """The best arrangement of the cards of a zoo, the director among them, as typed.
+
+    parity: None where any arrangement may be made; 0 for those that sliding can reach when the
+    cards lie in the order given (the space where the director is), 1 for all the others. With two
+    identical cards sliding reaches every arrangement, whatever is said.
+    """
+    layout = layout_of(cells_of(grid_of(tuple(cards), columns)))
+    if layout is None or len(cards) != rows * columns:
+        raise ValueError(f"no zoo of {rows} rows and {columns} columns: {' '.join(cards)}")
+    if parity is not None and not all_differ(layout):
+        parity = None
+    simulators = sum(_scoring(text).v for text in cards)
+    if rows != ROWS or columns not in PROVEN_COLUMNS or (parity is not None and simulators > 1):
+        return _search(cards, columns, parity)
+    return _prove(cards, columns, parity)
+
+
+def _search(cards: Sequence[str], columns: int, parity: int | None) -> Best:
+    laid = [card_of(text) for text in cards]
+    start = tuple(None if card.d else card for card in laid)
+
+    def allowed(order: Sequence[int]) -> bool:
+        return parity is None or can_reach(start, tuple(start[at] for at in order), columns) == (parity == 0)
+
+    order = climb(laid, columns, allowed)
+    grid = grid_of(tuple(cards[at] for at in order), columns)
+    return Best(score_zoo(cells_of(grid)).points, grid, False)
+
+
+def _prove(cards: Sequence[str], columns: int, parity: int | None) -> Best:
+    kinds, numbers = _kinds(cards, columns, parity is not None)
+    triples = Triples(kinds, parity is not None)
+    wanted = None
+    if parity is not None:
+        wanted = _class_of(_by_column(numbers, columns), kinds.director) ^ parity
+    left = two_columns(triples, "left", 0, 1)
+    right = one_column(triples, 2) if columns == 3 else two_columns(triples, "right", 3, 2)
+    meeting = meet(triples, left, right, wanted or 0)
+    assert meeting is not None  # every set of cards can be laid out
+    points, order = _laid_out(kinds, meeting, wanted)
+    return Best(points, _typed(order, numbers, cards), points == meeting.points)
+
+
+def _kinds(cards: Sequence[str], columns: int, apart: bool) -> tuple[Kinds, list[int]]:
+    """The kinds of these cards, and the kind of each; apart: each card is a kind of its own."""
+    known: list[Card] = []
+    numbers = []
+    for card in map(_scoring, cards):
+        if apart or card not in known:
+            known.append(card)
+            numbers.append(len(known) - 1)
+        else:
+            numbers.append(known.index(card))
+    director = next(number for number, text in zip(numbers, cards, strict=True) if card_of(text).d)
+    counts = [numbers.count(kind) for kind in range(len(known))]
+    if sum(card.v for card in known) and counts[known.index(SIMULATOR)] > 2:
+        known.append(PLAIN)
+        counts.append(0)
+    return kinds_of(known, counts, director, columns), numbers
+
+
+SIMULATOR = Card(v=1)
+
+
+def _scoring(text: str) -> Card:
+    """A card as it scores; whatever else is on a simulator, it becomes a copy."""
+    card = scoring(card_of(text))
+    return SIMULATOR if card.v else card
+
+
+def _by_column(numbers: Sequence[int], columns: int) -> list[Triple]:
+    return [(numbers[at], numbers[at + columns], numbers[at + 2 * columns]) for at in range(columns)]
+
+
+def _class_of(order: Sequence[Triple], director: int) -> int:
+    """The parity of an arrangement of cards that all differ, with the way of its director."""
+    line = [kind for column in order for kind in column]
+    return (is_odd(line) + sum(divmod(line.index(director), ROWS))) % 2
+
+
+def _laid_out(kinds: Kinds, meeting: Meeting, wanted: int | None) -> tuple[int, list[Triple]]:
+    """The arrangement that a meeting stands for: the outer columns are found again."""
+    full = sum(count * weight for count, weight in zip(kinds.counts, kinds.weights, strict=True))
+    firsts = _orders(kinds, meeting.left_set, meeting.left)
+    lasts = _orders(kinds, full - meeting.left_set, meeting.right)
+    orders = ([*first, meeting.left, meeting.right, *last] for first in firsts for last in lasts)
+    fitting = [each for each in orders if wanted is None or _class_of(each, kinds.director) == wanted]
+    return max(((_points(kinds, order), order) for order in fitting), key=lambda each: each[0])
+
+
+def _orders(kinds: Kinds, weight: int, inner: Triple) -> list[list[Triple]]:
+    """All orders of the outer column of a half; no column where the half is only the inner one."""
+    rest = members(kinds, weight)
+    for kind in inner:
+        rest.remove(kind)
+    return [[order] for order in orders_of(rest)] if rest else [[]]
+
+
+def _points(kinds: Kinds, order: Sequence[Triple]) -> int:
+    return score_zoo(
+        tuple(zip(*([kinds.cards[kind] for kind in column] for column in order), strict=True))
+    ).points
+
+
+def _typed(order: Sequence[Triple], numbers: Sequence[int], cards: Sequence[str]) -> str:
+    """The arrangement in the words of the cards as typed."""
+    texts: dict[int, list[str]] = {}
+    for number, text in zip(numbers, cards, strict=True):
+        texts.setdefault(number, []).append(text)
+    rows = ([texts[kind].pop(0) for kind in row] for row in zip(*order, strict=True))
+    return " / ".join(" ".join(row) for row in rows)

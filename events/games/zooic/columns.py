@@ -1,0 +1,120 @@
+"""Columns of a zoo with every way its simulators can choose: the building blocks of the best zoo.
+
+Cards are numbered by kind. Towards each side a column shows three *signs*, so that joining two
+columns is a look-up: sign k is a card of kind k; sign K+k a simulator that is already a copy of
+kind k; sign 2K+k one that is a copy of k only if the card across the border is of kind k.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+import msgspec
+
+from events.games.zooic.cards import Card
+from events.games.zooic.zoo import across, below, place_points
+
+NEVER = -9999
+"""The points of what cannot be."""
+
+ROWS = 3
+
+Triple = tuple[int, int, int]
+"""Three kinds or signs, from the top."""
+
+
+class Kinds(msgspec.Struct, frozen=True):
+    """The kinds of cards of one zoo and what two of them give each other.
+
+    cards: as they score. counts: of each kind; 0 for the blank that a simulator is where it has no
+    card to copy (there are such places only with three simulators; a blank never beats a copy).
+    weights: a set of cards is the sum of its kinds' weights, so that disjoint unions add.
+    simulator, director: those kinds, -1 where there is none.
+    joins[left sign][right sign], stacks[top][bottom], places[inner][row][kind]: points.
+    """
+
+    cards: tuple[Card, ...]
+    counts: tuple[int, ...]
+    weights: tuple[int, ...]
+    simulator: int
+    director: int
+    joins: list[list[int]]
+    stacks: list[list[int]]
+    places: list[list[list[int]]]
+
+    @property
+    def originals(self) -> list[int]:
+        """The kinds that a simulator can copy."""
+        return [kind for kind in range(len(self.cards)) if kind != self.simulator]
+
+
+class Column(msgspec.Struct, frozen=True):
+    """Three cards from the top with their simulators' choices: kinds, signs to both sides, own points."""
+
+    kinds: Triple
+    left: Triple
+    right: Triple
+    points: int
+
+
+def kinds_of(cards: Sequence[Card], counts: Sequence[int], director: int, columns: int) -> Kinds:
+    """The tables for the cards of a zoo, by kind, for a grid of three rows and so many columns."""
+    simulator = next((kind for kind, card in enumerate(cards) if card.v), -1)
+    weights, weight = [], 1
+    for count in counts:
+        weights.append(weight)
+        weight *= count + 1
+    pairs = [[across(left, right) for right in cards] for left in cards]
+    stacks = [[below(top, bottom) for bottom in cards] for top in cards]
+    shape = (ROWS, columns)
+    places = [
+        [[place_points(card, (row, at), shape) for card in cards] for row in range(ROWS)] for at in (0, 1)
+    ]
+    return Kinds(
+        tuple(cards), tuple(counts), tuple(weights), simulator, director, _joins(pairs), stacks, places
+    )
+
+
+def _joins(pairs: list[list[int]]) -> list[list[int]]:
+    size = len(pairs)
+    return [[_join(pairs, left, right) for right in range(3 * size)] for left in range(3 * size)]
+
+
+def _join(pairs: list[list[int]], left: int, right: int) -> int:
+    """The points of two signs across a border; a choice that the card there does not bear out: never."""
+    size = len(pairs)
+    kind, other = left % size, right % size
+    if (left >= 2 * size and right != kind) or (right >= 2 * size and left != other):
+        return NEVER
+    return pairs[kind][other]
+
+
+def columns_of(kinds: Kinds, triple: Triple, inner: bool, left: bool, right: bool) -> Iterator[Column]:
+    """A triple with all its simulators' choices.
+
+    inner: the column is no outer one. left, right: whether there is a column on that side.
+    """
+    size = len(kinds.cards)
+    for choice in product(*(_choices(kinds, triple, row, left, right) for row in range(ROWS))):
+        contents = [content for content, _ in choice]
+        points = sum(kinds.places[inner][row][content] for row, content in enumerate(contents))
+        points += kinds.stacks[contents[0]][contents[1]] + kinds.stacks[contents[1]][contents[2]]
+        yield Column(triple, _signs(choice, "left", size), _signs(choice, "right", size), points)
+
+
+def _choices(kinds: Kinds, triple: Triple, row: int, left: bool, right: bool) -> list[tuple[int, str]]:
+    """What the card in a row can be: (kind, where that comes from)."""
+    if triple[row] != kinds.simulator:
+        return [(triple[row], "itself")]
+    beside = {triple[at] for at in (row - 1, row + 1) if 0 <= at < ROWS} - {kinds.simulator}
+    sides = [side for side, there in (("left", left), ("right", right)) if there]
+    choices = [(kind, "column") for kind in sorted(beside)]
+    return choices + [(kind, side) for side in sides for kind in kinds.originals]
+
+
+def _signs(choice: Sequence[tuple[int, str]], side: str, size: int) -> Triple:
+    signs = [
+        kind + (0 if source == "itself" else 2 * size if source == side else size) for kind, source in choice
+    ]
+    return (signs[0], signs[1], signs[2])
