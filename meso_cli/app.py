@@ -17,6 +17,7 @@ from events.errors import MesoError
 from meso_cli.context import Settings
 from meso_cli.options import common_options
 from meso_cli.output import say_error
+from meso_cli.version import VERSION
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -109,7 +110,7 @@ class LazyGroup(click.Group):
 @click.group(
     cls=LazyGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
 )
-@click.version_option(package_name="meso-recorder", prog_name="meso")
+@click.version_option(VERSION, prog_name="meso")
 @common_options
 @click.pass_context
 def root(ctx: click.Context) -> None:
