@@ -38,8 +38,8 @@ def main() -> int:
     return 0
 
 
-def _objects(name: str, results: Iterable[Result]) -> list[dict[str, object]]:
-    return [{"measurement": name, **result.numbers()} for result in results]
+def _objects(name: str, results: list[Result]) -> list[dict[str, object]]:
+    return [{"measurement": name, **result.numbers(results[0])} for result in results]
 
 
 def _table(name: str, results: list[Result]) -> Iterable[str]:
@@ -47,7 +47,7 @@ def _table(name: str, results: list[Result]) -> Iterable[str]:
     width = max(len(result.what) for result in results)
     yield f"{name:<{width}}  {'median':>11}  {'best':>11}  {'ratio':>6}"
     for result in results:
-        ratio = f"{result.median / results[0].median:6.2f}" if result.compared else ""
+        ratio = f"{result.ratio(results[0]):6.2f}" if result.compared else ""
         line = f"{result.what:<{width}}  {_seconds(result.median)}  {_seconds(result.best)}  {ratio}"
         yield line.rstrip()
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Result:
-    """How long one thing took, in seconds, each time that it was done.
+    """How long one thing took, in seconds, in each round.
 
     compared: whether its ratio to the first result of the measurement says something.
     """
@@ -27,8 +27,15 @@ class Result:
     def best(self) -> float:
         return min(self.times)
 
-    def numbers(self) -> dict[str, object]:
-        return {"what": self.what, "median": self.median, "best": self.best, "runs": len(self.times)}
+    def ratio(self, other: Result) -> float:
+        """How many times as long as another that was timed in the same rounds: on a machine equally busy."""
+        return statistics.median(own / others for own, others in zip(self.times, other.times, strict=True))
+
+    def numbers(self, first: Result) -> dict[str, object]:
+        """The result as JSON. first: what it is compared with."""
+        ratio = self.ratio(first) if self.compared else None
+        runs = len(self.times)
+        return {"what": self.what, "median": self.median, "best": self.best, "ratio": ratio, "runs": runs}
 
 
 def interleaved(actions: Mapping[str, Callable[[], object]], runs: int) -> list[Result]:
