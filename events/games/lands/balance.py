@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from events.games.lands import moves as m
-from events.games.lands.board import Due, due_at_extinction, due_at_turn_end, find
+from events.games.lands.board import Due, due_at_extinction, due_at_turn_end, find, some
 from events.games.lands.payment import in_play
 from events.games.lands.state import Card, State, counts
 from events.problem import Problem, who
@@ -19,11 +19,6 @@ def due_now(state: State, seat: int) -> Due | None:
     if state.phase == "turn" and seat == state.now.seat:
         return due_at_turn_end(number, state.now.overgrazed)
     return None
-
-
-def amount(due: Due) -> str:
-    """`1 herbivore`, `2 lands`."""
-    return f"{due.count} {due.kind}{'' if due.count == 1 else 's'}"
 
 
 def balance_at_turn_end(state: State, seat: int, move: m.Extinct) -> list[Problem]:
@@ -41,7 +36,7 @@ def turn_may_end(state: State, seat: int, move: m.End) -> list[Problem]:
         return []
     problems, left = _at_turn_end(state, seat, move.cards)
     if left is not None and not problems:
-        problems = [Problem(left.rule, f"{amount(left)} must go extinct first: {left.why}")]
+        problems = [Problem(left.rule, f"{some(left.count, left.kind)} must go extinct first: {left.why}")]
     return problems
 
 
@@ -91,5 +86,5 @@ def _in_order(
 
 def _not_due(card: Card, due: Due | None, rule: str) -> Problem:
     if due is None:
-        return Problem(rule, f"nothing (more) must go extinct, so {card.name} stays")
-    return Problem(due.rule, f"{amount(due)} must go extinct, not {card.name}: {due.why}")
+        return Problem(rule, f"no card has to go extinct any more, so {card.name} stays")
+    return Problem(due.rule, f"{some(due.count, due.kind)} must go extinct, not {card.name}: {due.why}")

@@ -50,7 +50,7 @@ def match(wishes: Sequence[Sequence[int]]) -> list[int] | None:
     holder: dict[int, int] = {}
 
     def seat(wish: int, tried: set[int]) -> bool:
-        for place in wishes[wish]:
+        for place in sorted(wishes[wish], key=holder.__contains__):  # free ones first: nobody moves in vain
             if place in tried:
                 continue
             tried.add(place)
@@ -89,6 +89,11 @@ def pays(cards: Sequence[Card], needs: Sequence[str]) -> bool:
     return match(wishes) is not None
 
 
+def some(number: int, kind: str) -> str:
+    """`1 herbivore`, `2 lands`, `no carnivore`."""
+    return f"{number or 'no'} {kind}{'s' if number > 1 else ''}"
+
+
 class Due(msgspec.Struct, frozen=True):
     """What must go extinct next: how many cards of which kind, by which rule, and why."""
 
@@ -102,7 +107,8 @@ def due_at_turn_end(number: dict[str, int], overgrazed: bool) -> Due | None:
     """The next extinction at the end of a turn: the food chain (L8), then overgrazing once (L9)."""
     due = due_in_food_chain(number, "L8")
     if due is None and not overgrazed and number["herbivore"] - number["carnivore"] > 2:
-        why = f"{number['herbivore']} herbivores against {number['carnivore']} carnivores overgraze"
+        eaters, hunters = some(number["herbivore"], "herbivore"), some(number["carnivore"], "carnivore")
+        why = f"{eaters} overgraze with {hunters}"
         return Due("land", 1, "L9", why)
     return due
 
@@ -111,10 +117,11 @@ def due_in_food_chain(number: dict[str, int], rule: str) -> Due | None:
     """What keeps lands > herbivores > carnivores, an empty row never being wrong (L8)."""
     lands, herbivores, carnivores = number["land"], number["herbivore"], number["carnivore"]
     if 0 < herbivores >= lands:
-        why = f"{lands} lands carry {max(lands - 1, 0)} herbivores, not {herbivores}"
+        why = f"{some(lands, 'land')} can carry {max(lands - 1, 0)}, not {some(herbivores, 'herbivore')}"
         return Due("herbivore", herbivores - max(lands - 1, 0), rule, why)
     if 0 < carnivores >= herbivores:
-        why = f"{herbivores} herbivores carry {max(herbivores - 1, 0)} carnivores, not {carnivores}"
+        most, held = max(herbivores - 1, 0), some(carnivores, "carnivore")
+        why = f"{some(herbivores, 'herbivore')} can carry {most}, not {held}"
         return Due("carnivore", carnivores - max(herbivores - 1, 0), rule, why)
     return None
 

@@ -6,7 +6,6 @@ Numbers are those of the rules page (L1, L11, L15, L22). Cards beyond these come
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import cast
 
 KINDS = ("land", "herbivore", "carnivore")
@@ -86,5 +85,6 @@ def shipped_cards() -> Mapping[str, Mapping[str, object]]:
     """
     import tomllib  # costs more than the whole start of a command
 
-    text = Path(__file__).with_name("cards.toml").read_text(encoding="utf-8")
-    return cast("Mapping[str, Mapping[str, object]]", tomllib.loads(text))
+    folder = __file__.rpartition("components")[0]
+    with open(f"{folder}cards.toml", "rb") as file:
+        return cast("Mapping[str, Mapping[str, object]]", tomllib.load(file))

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from events.event import Event
 from events.game import Names
 from events.games.lands import moves as m
-from events.games.lands.balance import amount, due_now
+from events.games.lands.balance import due_now
+from events.games.lands.board import some
 from events.games.lands.components import KINDS, ROWS
 from events.games.lands.flow import top
 from events.games.lands.moment import show_moment
@@ -35,7 +36,7 @@ def _due_in_turn(state: State) -> list[str]:
     lines = []
     due_ = due_now(state, state.now.seat)
     if due_ is not None:
-        lines.append(f"{amount(due_)} must go extinct before the turn ends ({due_.why})")
+        lines.append(f"{some(due_.count, due_.kind)} must go extinct before the turn ends ({due_.why})")
     lines += [f"{goal} may be claimed, for {top(state, goal)}" for goal in claimable(state, state.now.seat)]
     if state.now.ending:
         return [*lines, "end the turn"]
@@ -50,7 +51,9 @@ def _due_in_extinction(state: State, names: Names) -> list[str]:
     for seat in range(1, len(state.seats) + 1):
         due_ = due_now(state, seat)
         if due_ is not None:
-            lines.append(f"{name_of(seat, names)}: {amount(due_)} must go extinct ({due_.why})")
+            lines.append(
+                f"{name_of(seat, names)}: {some(due_.count, due_.kind)} must go extinct ({due_.why})"
+            )
     return lines
 
 
@@ -78,7 +81,7 @@ def _turn_hints(old: State, event: Event, new: State, names: Names) -> list[str]
     lines = [f"{goal} is met: 'claim {goal}' is worth {top(new, goal)}" for goal in fresh]
     due_ = due_now(new, seat) if new.phase == "turn" else None
     if due_ is not None and due_ != due_now(old, seat):
-        lines.append(f"as it stands, {amount(due_)} must go extinct at the end of the turn")
+        lines.append(f"as it stands, {some(due_.count, due_.kind)} must go extinct at the end of the turn")
     return lines
 
 

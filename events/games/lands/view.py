@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from events.game import Names
-from events.games.lands.balance import amount, due_now
+from events.games.lands.balance import due_now
+from events.games.lands.board import some
 from events.games.lands.components import KINDS, RACE_FROM, ROUNDS, ROWS, SLOTS
 from events.games.lands.facts import Facts
 from events.games.lands.shown import placed
 from events.games.lands.state import Card, Goal, Seat, State, row
-from events.view import Board, Cell, Grid, Paragraph, Part, Side, Span, Text, Track, View, text
+from events.view import Board, Cell, Grid, Paragraph, Part, Side, Span, Text, View, text
 from events.words import name_of
 
 WIDTH = 5  # slots of the longest row
@@ -21,10 +22,10 @@ def view(state: State, names: Names, secrets: bool) -> View:
     seats = range(1, len(state.seats) + 1)
     parts: list[Part] = [_track(state), Side((_races(state, names), _goals(state, names, shown)))]
     if state.phase == "over":
-        parts += [_pile(state, names, at, everything=True) for at in seats]
+        parts.append(Side(tuple(_played(state, names, at) for at in seats)))
     else:
-        for at in seats:
-            parts += [_board(state, names, at), _pile(state, names, at, everything=False)]
+        parts.append(Side(tuple(_board(state, names, at) for at in seats)))
+        parts += _piles(state, names)
     return View("Lands of the Mesozoic", _subtitle(state, names), tuple(parts))
 
 
@@ -42,21 +43,22 @@ def _subtitle(state: State, names: Names) -> str:
 # --- the middle
 
 
-def _track(state: State) -> Track:
+def _track(state: State) -> Paragraph:
     """The turn track: 7, 6 and 5 rounds, each period with its disaster behind it."""
-    spaces = []
+    spans: list[Span] = []
     for period, rounds in enumerate(ROUNDS, 1):
-        spaces += [_space(state, period, round_, str(round_)) for round_ in range(1, rounds + 1)]
-        spaces.append(_space(state, period, 0, "☄" if period == len(ROUNDS) else "▲"))
-    return Track(tuple(spaces), "Turn track")
+        last = "☄" if period == len(ROUNDS) else "▲"
+        spans += [_space(state, period, round_, str(round_)) for round_ in range(1, rounds + 1)]
+        spans += [_space(state, period, 0, last), Span("  ")]
+    spaced = [part for span in spans[:-1] for part in (span, Span(" "))]
+    return Paragraph((tuple(spaced[:-1]),), "Rounds")
 
 
-def _space(state: State, period: int, round_: int, label: str) -> Text:
-    here = (state.period, state.round if state.phase == "turn" else 0)
-    mine = (period, round_ or 99)
-    if (period, round_) == here:
-        return text(Span(label, "key turn"))
-    return text(Span(label, "dim" if mine < (here[0], here[1] or 99) else ""))
+def _space(state: State, period: int, round_: int, label: str) -> Span:
+    """A space of the track; those behind are dim. A round of 0 is the disaster after the last one."""
+    here = (state.period, state.round if state.phase == "turn" else 99)
+    this = (period, round_ or 99)
+    return Span(label, "key turn" if this == here else "dim" if this < here else "")
 
 
 def _races(state: State, names: Names) -> Grid:
@@ -116,7 +118,7 @@ def _title(state: State, names: Names, at: int) -> str:
     hand = "?" if seat.hand is None else str(seat.hand)
     title = f"{name_of(at, names)} · hand {hand} · tokens {_tokens(seat)}"
     due = due_now(state, at)
-    return title + (f" · {amount(due)} must go extinct" if due else "")
+    return title + (f" · {some(due.count, due.kind)} must go extinct" if due else "")
 
 
 def _tokens(seat: Seat) -> int:
@@ -159,17 +161,27 @@ def _worth(facts: Facts) -> tuple[Span, ...]:
     return (Span(str(facts.vp) if isinstance(facts.vp, int) else "X", "points"),)
 
 
-def _pile(state: State, names: Names, at: int, everything: bool) -> Paragraph:
-    """The extinction pile, the last ones first; at the end all of it, by kind."""
-    seat = state.seats[at - 1]
-    if everything:
-        lines = [_kind_line(seat, kind) for kind in reversed(KINDS)]
-        return Paragraph(tuple(lines), _title(state, names, at), f"player{at}")
+def _piles(state: State, names: Names) -> list[Part]:
+    """The extinction piles, the last ones first."""
+    lines = [
+        text(Span(name_of(at, names), f"player{at}"), f" {len(seat.gone)}: ", *_recent(seat))
+        for at, seat in enumerate(state.seats, 1)
+        if seat.gone
+    ]
+    return [Paragraph(tuple(lines), "Extinct")] if lines else []
+
+
+def _recent(seat: Seat) -> list[Span]:
     recent = list(reversed(seat.gone))[:MANY]
     more = len(seat.gone) - len(recent)
-    spans = [Span(card.name, "gone") for card in recent] + ([Span(f"and {more} more", "dim")] if more else [])
-    parts = [part for span in spans for part in (Span(", "), span)][1:]
-    return Paragraph((text(Span(f"extinct {len(seat.gone)}: ", "dim"), *parts),) if parts else ())
+    spans = [part for card in recent for part in (Span(", "), Span(card.name, "gone"))][1:]
+    return spans + [Span(f" and {more} more", "dim")] * bool(more)
+
+
+def _played(state: State, names: Names, at: int) -> Paragraph:
+    """All that a player has played, by kind, when everything is extinct."""
+    lines = [_kind_line(state.seats[at - 1], kind) for kind in reversed(KINDS)]
+    return Paragraph(tuple(lines), _title(state, names, at), f"player{at}")
 
 
 def _kind_line(seat: Seat, kind: str) -> Text:

@@ -123,14 +123,14 @@ class Text(Kind):
     metavar = "TEXT"
 
     def read(self, words: Words, scope: Scope) -> str:
-        texts = [words.take(self.metavar).text]
-        while (word := words.peek()) is not None and not word.is_flag and not word.quoted:
+        first = words.take(self.metavar)
+        texts = [first.text]
+        while not first.quoted and (word := words.peek()) and not (word.is_flag or word.quoted):
             texts.append(words.take().text)
         return clean(" ".join(texts))
 
     def show(self, value: object, scope: Scope) -> list[Word]:
-        text = str(value)
-        return [Word(text, quoted=not is_plain(text))]
+        return [Word(str(value), quoted=True)]
 
 
 class Attributes(Kind):

@@ -1,0 +1,80 @@
+"""The reducer takes anything: moves nobody could have made, at any time, by anybody."""
+
+from __future__ import annotations
+
+import msgspec
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from events import game as games
+from events.errors import Usage
+from events.event import Begin, make_event, read_event
+from events.games.lands.game import GAME, complete
+from events.games.lands.state import State
+from games.lands.lands_moves import moves, names
+
+FEW = st.sampled_from(["Swamp", "Lake", "Rex", "Swamp.2", "Rex.1", "Iguanodon"])
+RULES = ["follow", "strict", "off"]
+
+
+def begin(players: int, hands: str):
+    options = {"hands": hands, "special": "any", "tokens-tiebreak": "count", "last-tie": "all"}
+    return make_event(None, Begin("0" * 32, "lands", 1, players, options), at=0)
+
+
+@given(
+    st.integers(1, 4),
+    st.sampled_from(RULES),
+    st.lists(st.tuples(st.integers(0, 9), moves(FEW) | moves(names)), max_size=30),
+)
+@settings(max_examples=400)
+def test_no_event_breaks_the_table(players: int, hands: str, told) -> None:
+    """Whatever is stored can be applied, checked, scored, shown, and kept as a snapshot."""
+    tip = begin(players, hands)
+    state = games.start(GAME, tip)
+    people = ("Ana", "Ben", "Cleo", "Dan")[:players]
+    for seat, move in told:
+        tip = make_event(tip, move, seat=0 if move.seatless else seat, at=tip.at + 1)
+        assert read_event(tip.id, tip.parent, tip.n, tip.body, GAME.all_moves).move == move
+        if move.seatless or 1 <= seat <= players:
+            problems = games.check(GAME, state, tip)
+            assert all(problem.message and problem.rule for problem in problems)
+            try:
+                complete(state, tip.seat, move, lambda name: None)
+            except Usage:
+                pass
+        before = msgspec.msgpack.encode(state)
+        after = games.apply(GAME, state, tip)
+        assert msgspec.msgpack.encode(state) == before
+        GAME.hints(state, tip, after, people)
+        state = after
+    assert msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=State) == state
+    look(state, people)
+
+
+def look(state: State, people: tuple[str, ...]) -> None:
+    sheet = games.sheet(GAME, state, len(people))
+    assert {score.seat for score in sheet.scores} == set(range(1, len(people) + 1))
+    for secrets in (False, True):
+        GAME.view(state, people, secrets)
+        msgspec.json.encode(GAME.table(state, people, secrets))
+    assert all(isinstance(value, str) for value in GAME.facts(state, people).values())
+    GAME.due(state, people)
+    GAME.turn(state)
+    GAME.moment(state)
+    for what in ("card", "board", "rivals", "goal", "disaster", "period"):
+        GAME.known(state, 1, what)
+
+
+@given(st.lists(st.tuples(st.integers(1, 2), moves(FEW)), max_size=12))
+@settings(max_examples=100)
+def test_the_same_events_give_the_same_table(told) -> None:
+    states = []
+    for _ in range(2):
+        tip = begin(2, "follow")
+        state = games.start(GAME, tip)
+        for seat, move in told:
+            tip = make_event(tip, move, seat=seat, at=0)
+            state = games.apply(GAME, state, tip)
+        states.append(state)
+    assert states[0] == states[1]
