@@ -36,7 +36,8 @@ def addition(state: State, seat: int, move: m.Add) -> Problems:
         return
     if move.name not in (PET_ROCK, SMOOTHIE):
         yield Problem("H1", f"{move.name} adds nothing in our list", "disputed")
-    elif not 0 <= move.points <= 9:
+        return
+    if not 0 <= move.points <= 9:
         yield Problem("H2", f"{move.name} adds the value of one card, 0 to 9", "disputed")
     if any(term.name == move.name for term in state.seat(seat).adds):
         yield Problem("H1", f"{who(seat)} has used {move.name} in this round")

@@ -23,10 +23,16 @@ def stepped(state: State, number: int, kind: str, spaces: int, why: str = "") ->
 
 
 def won(state: State) -> State:
-    """The game is over where somebody still in has reached the end of the route (H8)."""
-    if any(player.route >= GOAL and not player.out for player in state.seats):
-        return replace(state, ended=state.ended or "fifty")
-    return state
+    """The game is over where one player is left, or somebody still in has reached the end (H7, H8).
+
+    With the rules off nothing ends by itself: a table that is set up by hand is no finished game.
+    """
+    if state.ended or not state.table.rules_on:
+        return state
+    if len(still_in(state)) <= 1 < len(state.seats):
+        return replace(state, ended="last")
+    there = any(player.route >= GOAL and not player.out for player in state.seats)
+    return replace(state, ended="fifty") if there else state
 
 
 def ended_round(state: State) -> State:
@@ -34,6 +40,8 @@ def ended_round(state: State) -> State:
     was_over = bool(state.ended)
     taker, threat = state.taker, state.disaster
     state = given(state)
+    if len(still_in(state)) <= 1:
+        state = won(state)  # at once: no moves after it
     out = bool(taker and state.has(taker) and state.seat(taker).out)
     result = Result(state.round, state.collected, threat, taker, out)
     state = replace(state, last=result, disaster=None, taker=0, phase="end")
@@ -53,10 +61,7 @@ def given(state: State) -> State:
     player = state.seat(taker)
     disasters = (*player.disasters, threat)
     out = player.out or (state.round if is_out(disasters, state.options.duel) else 0)
-    state = replace(change(state, taker, disasters=disasters, out=out), disaster=None, taker=0)
-    if out and not player.out and len(still_in(state)) <= 1:
-        return replace(state, ended=state.ended or "last")
-    return state
+    return replace(change(state, taker, disasters=disasters, out=out), disaster=None, taker=0)
 
 
 def cleared(state: State, number: int) -> State:

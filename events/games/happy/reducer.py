@@ -32,9 +32,8 @@ from events.games.happy.state import (
     Threat,
     change,
     owing,
-    still_in,
 )
-from events.table import At
+from events.table import At, Rules
 
 replace = msgspec.structs.replace
 MOST = 12
@@ -232,9 +231,9 @@ def _discard(state: State, seat: int, move: m.Discard) -> State:
 
 
 def _go(state: State, seat: int, move: m.Go) -> State:
-    """Spaces by hand; with the rules on the goal is looked at right after (H8)."""
+    """Spaces by hand; the goal is looked at right after (H8)."""
     state = stepped(state, seat, "move", bounded(move.spaces), move.why)
-    return won(state) if state.table.rules_on else state
+    return won(state)
 
 
 def round_of(moment: str) -> int:
@@ -247,10 +246,12 @@ def round_of(moment: str) -> int:
 def _at(state: State, seat: int, move: At) -> State:
     """The start of a round, by the table's word; a disaster with a taker is given before."""
     number = round_of(move.moment)
-    if not number:
-        return state
-    state = cleared(given(state), number)
-    return replace(state, ended=state.ended if len(still_in(state)) < 2 else "", last=None)
+    return replace(cleared(given(state), number), ended="", last=None) if number else state
+
+
+def _rules(state: State, seat: int, move: Rules) -> State:
+    """With the rules on again it is looked at anew whether somebody has won (H7, H8)."""
+    return won(replace(state, ended="")) if move.state == "on" else state
 
 
 STEPS: dict[type, Callable[[State, int, Any], State]] = {
@@ -268,4 +269,5 @@ STEPS: dict[type, Callable[[State, int, Any], State]] = {
     m.Go: _go,
     m.End: lambda state, seat, move: ended_round(state),
     At: _at,
+    Rules: _rules,
 }

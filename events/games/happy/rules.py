@@ -158,11 +158,11 @@ def boost_due(state: State, seat: int, move: m.Boost) -> Problems:
 
 def boost_printed(state: State, seat: int, move: m.Boost) -> Problems:
     """H2: a booster is +2, a sapper −2."""
-    printed = INSTANT_BY_NAME.get(move.name)
-    if printed and move.points != printed.points:
-        yield Problem("H2", f"{move.name} is {printed.points:+d}, not {move.points:+d}")
-    elif not printed and move.points not in (2, -2):
-        yield Problem("H2", f"a printed booster is +2 and a sapper -2, not {move.points:+d}", "disputed")
+    printed, points = INSTANT_BY_NAME.get(move.name), move.points or 0
+    if printed and points != printed.points:
+        yield Problem("H2", f"{move.name} is {printed.points:+d}, not {points:+d}")
+    elif not printed and points not in (2, -2):
+        yield Problem("H2", f"a printed booster is +2 and a sapper -2, not {points:+d}", "disputed")
 
 
 def add_due(state: State, seat: int, move: m.Add) -> Problems:

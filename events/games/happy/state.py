@@ -137,7 +137,7 @@ class State(msgspec.Struct, frozen=True):
     still dodge) or `end` (nobody takes the disaster). taker: the seat that takes it, 0 for nobody.
     scores, collected: by seat, once the round is resolved. bouts: of sudden death, the last is on.
     seen: named cards logged since the deck was last shuffled; spent: all cards logged since then.
-    ended: `fifty` or `last`, once the game is won.
+    ended: `fifty` or `last`, once the game is won by the rules.
     """
 
     seats: tuple[Seat, ...]
@@ -169,7 +169,8 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def over(self) -> bool:
-        return bool(self.ended) or self.table.finished
+        """Won, or left as it stands; with the rules off only the table says when it is over."""
+        return self.table.finished or (bool(self.ended) and self.table.rules_on)
 
 
 def change(state: State, number: int, **values: Any) -> State:

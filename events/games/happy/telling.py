@@ -117,7 +117,16 @@ def hints(before: State, event: Event, after: State, names: Names) -> list[str]:
             told = _ended(before, after, names)
     if after.ended and not before.ended:
         told.append(winning(after, names))
+    if not after.table.rules_on and len(arrived(after)) > len(arrived(before)):
+        told.append(
+            f"{listed(arrived(after), names)} at {GOAL} or more: with the rules off 'finish' ends the game"
+        )
     return told
+
+
+def arrived(state: State) -> list[int]:
+    """The seats still in that have reached the end of the route."""
+    return [seat for seat in still_in(state) if state.seat(seat).route >= GOAL]
 
 
 def _might_be(value: int | None) -> list[str]:
@@ -158,7 +167,6 @@ def winning(state: State, names: Names) -> str:
     """How the game was won."""
     if state.ended == "last":
         return f"{listed(still_in(state), names)} is the last dinosaur in: the game is over"
-    there = [seat for seat in still_in(state) if state.seat(seat).route >= GOAL]
-    best = max((state.seat(seat).route for seat in there), default=0)
-    first = [seat for seat in there if state.seat(seat).route == best]
+    best = max((state.seat(seat).route for seat in arrived(state)), default=0)
+    first = [seat for seat in arrived(state) if state.seat(seat).route == best]
     return f"{listed(first, names)} has reached {best}: the game is over"

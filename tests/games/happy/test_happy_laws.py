@@ -1,0 +1,138 @@
+"""Laws: nothing stored can break the table, a state survives its bytes, nothing is changed in place."""
+
+from __future__ import annotations
+
+import copy
+
+import msgspec
+from hypothesis import given
+from hypothesis import strategies as st
+
+from events import game as games
+from events.event import Begin, Event, Overruled, make_event
+from events.games.happy import moves as m
+from events.games.happy.components import NAMES, TYPES
+from events.games.happy.game import GAME
+from events.games.happy.state import State
+from events.move import Move, Unknown
+from events.table import At, Bonus, Finish, Pause, Resume, Rules, Tally
+from games.happy.happy_naive import deal
+from story import Story
+
+anything = st.one_of(st.integers(-(10**30), 10**30), st.integers(-9, 99))
+number = st.one_of(st.integers(0, 9), anything)
+maybe = st.one_of(st.none(), number)
+seat = st.one_of(st.integers(0, 4), st.sampled_from([-1, 7, 99, 10**12]))
+name = st.one_of(
+    st.just(""), st.sampled_from([n for names in NAMES.values() for n in names]), st.text(max_size=5)
+)
+kind = st.one_of(st.sampled_from(TYPES), st.sampled_from(["", "odd"]))
+moves = st.one_of(
+    st.builds(m.Dinosaur, name, maybe, maybe, maybe, maybe),
+    st.builds(m.Disaster, kind, name),
+    st.builds(m.Play, maybe, name),
+    st.builds(m.Boost, maybe, name, seat),
+    st.builds(m.Add, number, name),
+    st.builds(m.Swap, seat, seat),
+    st.builds(m.Invert, name),
+    st.just(m.Resolve()),
+    st.builds(m.Sudden, maybe),
+    st.builds(m.Dodge, name, seat),
+    st.builds(m.Discard, number),
+    st.builds(m.Go, number, name),
+    st.just(m.End()),
+    st.just(m.End()),
+    st.builds(
+        At, st.one_of(st.sampled_from(["r1", "r7", "r999", "r0", "", "p1"]), st.text(max_size=4)), seat
+    ),
+    st.builds(Tally, st.dictionaries(st.sampled_from(["escape", "total", "x"]), st.integers(-9, 99))),
+    st.builds(Bonus, st.integers(-9, 9), name),
+    st.builds(Rules, st.sampled_from(["on", "off"])),
+    st.sampled_from([Finish(), Pause(), Resume()]),
+    st.builds(Unknown, name, name),
+)
+options = st.fixed_dictionaries(
+    {},
+    optional={
+        "duel": st.sampled_from(["yes", "no", "?"]),
+        "ages": st.sampled_from(["", "2,1", "9", "x,,", "²", "1" * 5000]),
+        "inversions": st.sampled_from(["parity", "once"]),
+        "floor": st.sampled_from(["yes", "no"]),
+        "disaster-bonus": st.sampled_from(["yes", "no"]),
+        "star-fruit": st.sampled_from(["stack", "cap"]),
+    },
+)
+
+
+def begin(chosen: dict[str, str], seats: int = 4) -> tuple[Event, State]:
+    first = make_event(None, Begin("0" * 32, "happy", 1, seats, chosen), at=0)
+    return first, games.start(GAME, first)
+
+
+def look(state: State, names: tuple[str, ...]) -> None:
+    """Everything that a person may ask of a position."""
+    GAME.view(state, names, False), GAME.view(state, names, True)
+    msgspec.json.encode(GAME.table(state, names, False))
+    facts = GAME.facts(state, names)
+    assert all(isinstance(value, str) for value in facts.values())
+    GAME.due(state, names), GAME.turn(state), GAME.moment(state)
+    sheet = games.sheet(GAME, state, len(names))
+    assert len(sheet.scores) == len(names)
+    for move in GAME.all_moves:
+        GAME.actor(state, move)
+
+
+@given(options, st.lists(st.tuples(seat, moves), max_size=25))
+def test_nothing_stored_can_break_the_table(chosen: dict[str, str], logged: list[tuple[int, Move]]) -> None:
+    """Any events in any order, as if all were overruled: applied as far as they make sense."""
+    names = ("Ana", "Ben", "Cleo", "Dan")
+    event, state = begin(chosen)
+    for number_, (who, move) in enumerate(logged):
+        body = Event(
+            "k" * 32, event.id, number_ + 1, who, move, number_, 0, False, Overruled(("H1",), "w"), b""
+        )
+        games.check(GAME, state, body)
+        before = copy.deepcopy(state)
+        after = games.apply(GAME, state, body)
+        assert state == before, "apply changes nothing in place"
+        assert games.apply(GAME, state, body) == after
+        GAME.hints(state, body, after, names)
+        state = after
+    look(state, names)
+    assert msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=State) == state
+    assert msgspec.json.decode(msgspec.json.encode(state), type=State) == state
+
+
+@given(st.integers(-3, 200))
+def test_a_session_of_absurd_size_starts(seats: int) -> None:
+    _, state = begin({}, seats)
+    assert GAME.still_in(state) is not None
+    assert not GAME.turn(state).active
+
+
+@given(st.integers(0, 10**6), st.integers(2, 6))
+def test_every_position_of_a_game_can_be_looked_at_and_kept(seed: int, players: int) -> None:
+    dealt = deal(seed, players)
+    story = Story(GAME, dealt.names, live=False).play(*dealt.lines[: seed % len(dealt.lines) + 1])
+    look(story.state, story.names)
+    again = msgspec.msgpack.decode(msgspec.msgpack.encode(story.state), type=State)
+    assert again == story.state
+
+
+def test_routes_are_the_sum_of_their_steps() -> None:
+    """Whatever is shown as terms adds up to the total."""
+    for seed in range(30):
+        dealt = deal(seed, 4)
+        story = Story(GAME, dealt.names, live=False).play(*dealt.lines)
+        for player in story.state.seats:
+            assert player.route == sum(step.spaces for step in player.steps)
+
+
+def test_a_game_ends_in_every_way() -> None:
+    """By reaching 50, by being the last one in, by sharing."""
+    ways = set()
+    for seed in range(250):
+        dealt = deal(seed, 3 + seed % 2)
+        story = Story(GAME, dealt.names, live=False).play(*dealt.lines)
+        ways.add((story.state.ended, len(story.winners())))
+    assert {("fifty", 1), ("fifty", 2), ("last", 1)} <= ways
