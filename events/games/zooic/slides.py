@@ -1,9 +1,8 @@
 """The way from a deal to a zoo: slides that lead there, and whether fewer cannot.
 
-On 3x3 the search meets in the middle, breadth first, and is always the shortest. On 4x3 a weighted
-search by distance finds a way at once, never longer than 1.6 times the shortest (which is never
-over 53, so within 90); the search that meets in the middle then finds the shortest, if it can with
-a bounded number of layouts.
+A weighted search by distance finds a way at once, never longer than 1.6 times the shortest (on 4x3
+that is never over 53, so within 90 slides). A search breadth first from both ends then finds a
+shorter one or proves that there is none: always on 3x3, on 4x3 within a bounded number of layouts.
 """
 
 from __future__ import annotations
@@ -18,6 +17,12 @@ from events.games.zooic.sliding import Layout, can_reach, distance, is_odd, layo
 
 WEIGHT_NUM, WEIGHT_DEN = 8, 5
 """The weight of the distance still to go, 1.6."""
+
+ALWAYS_SHORTEST = 9
+"""Places of a grid all of whose layouts can be looked at."""
+
+LARGEST_SEARCHED = 12
+"""Places of the largest grid for which a way is looked for."""
 
 MOST_LAYOUTS = 600_000
 """Where the search for the shortest way gives up: about two seconds."""
@@ -36,10 +41,13 @@ class Way(msgspec.Struct, frozen=True):
 
 
 def way(deal: str, target: str) -> Way | None:
-    """The slides from a deal to a zoo, both as text; None where sliding does not lead there."""
+    """The slides from a deal to a zoo, both as text; None where sliding does not lead there.
+
+    Also None for grids that are larger than 4x3. Errors: ValueError without exactly one space.
+    """
     before, columns = _layout(deal)
     after, width = _layout(target)
-    if columns != width or len(before) != len(after) or not same_cards(before, after):
+    if columns != width or len(before) > LARGEST_SEARCHED or not same_cards(before, after):
         return None
     if not can_reach(before, after, columns):
         return None
@@ -59,15 +67,11 @@ def _layout(grid: str) -> tuple[Layout, int]:
 
 def _way(start: Tiles, goal: Tiles, columns: int) -> Way:
     moves = _moves(len(start), columns)
-    if len(start) <= 9:
-        found = _meet(start, goal, moves, 1 << 30)
-        assert found is not None
-        return Way(found, True)
     rough = _weighted(start, goal, columns, moves)
-    if len(rough) == _least(start, goal, columns):
-        return Way(rough, True)
-    best = _meet(start, goal, moves, MOST_LAYOUTS)
-    return Way(best, True) if best is not None else Way(rough, False)
+    most = MOST_LAYOUTS if len(start) > ALWAYS_SHORTEST else 1 << 30
+    end = _End(goal, columns), _End(start, columns)
+    found = _meet(start, goal, moves, end, len(rough) - 2, most)
+    return Way(rough if found is None else found, found != "")
 
 
 Moves = list[list[tuple[str, int]]]
@@ -98,36 +102,73 @@ Seen = dict[Tiles, str]
 """Layout → the slide that led to it, "" at the start."""
 
 
-def _meet(start: Tiles, goal: Tiles, moves: Moves, most: int) -> str | None:
-    """The shortest way, None where more layouts than that would have to be looked at."""
-    if start == goal:
-        return ""
+class _End:
+    """One end of the way: how far each card is from the nearest place of its kind there."""
+
+    def __init__(self, tiles: Tiles, columns: int) -> None:
+        homes: dict[int, list[int]] = {}
+        for at, tile in enumerate(tiles):
+            homes.setdefault(tile, []).append(at)
+        places = range(len(tiles))
+        self.to_go = {
+            tile: [min(distance(at, home, columns) for home in own) for at in places]
+            for tile, own in homes.items()
+        }
+
+    def least(self, tiles: Tiles) -> int:
+        """A number of slides that no way to this end can beat."""
+        return sum(self.to_go[tile][at] for at, tile in enumerate(tiles) if tile != SPACE)
+
+
+Front = list[tuple[Tiles, int]]
+"""Layouts as many slides away from one end, each with the least it has to the other end."""
+
+
+def _meet(
+    start: Tiles, goal: Tiles, moves: Moves, ends: tuple[_End, _End], bound: int, most: int
+) -> str | None:
+    """The shortest way of at most `bound` slides; None where there is none.
+
+    "" where it gave up, having looked at so many layouts.
+    """
     seen: tuple[Seen, Seen] = ({start: ""}, {goal: ""})
-    fronts: list[list[Tiles]] = [[start], [goal]]
-    while len(seen[0]) + len(seen[1]) <= most:
+    fronts: list[Front] = [[(start, ends[0].least(start))], [(goal, ends[1].least(goal))]]
+    made = [0, 0]
+    while fronts[0] and fronts[1] and sum(made) < bound:
+        if len(seen[0]) + len(seen[1]) > most:
+            return ""
         side = 0 if len(fronts[0]) <= len(fronts[1]) else 1
-        fronts[side], joint = _spread(fronts[side], seen[side], seen[1 - side], moves)
+        made[side] += 1
+        room = bound - made[side]
+        fronts[side], joint = _spread(fronts[side], seen[side], seen[1 - side], moves, ends[side], room)
         if joint is not None:
-            there = _traced(joint, seen[0], moves)
-            back = _traced(joint, seen[1], moves)
+            there, back = _traced(joint, seen[0], moves), _traced(joint, seen[1], moves)
             return there + "".join(BACK[letter] for letter in reversed(back))
     return None
 
 
-def _spread(front: list[Tiles], seen: Seen, others: Seen, moves: Moves) -> tuple[list[Tiles], Tiles | None]:
-    """The layouts one slide on, and one of them that the other side has seen already."""
-    new: list[Tiles] = []
-    joint = None
-    for tiles in front:
+def _spread(
+    front: Front, seen: Seen, others: Seen, moves: Moves, end: _End, room: int
+) -> tuple[Front, Tiles | None]:
+    """The layouts one slide on that can come to the end within the room that is left.
+
+    And one of them that the other side has seen already.
+    """
+    new: Front = []
+    for tiles, left in front:
         gap = tiles.index(SPACE)
         for letter, source in moves[gap]:
+            to_go = end.to_go[tiles[source]]
+            least = left + to_go[gap] - to_go[source]
+            if least > room:
+                continue
             there = slid(tiles, gap, source)
             if there not in seen:
                 seen[there] = letter
-                new.append(there)
-                if joint is None and there in others:
-                    joint = there
-    return new, joint
+                new.append((there, least))
+                if there in others:
+                    return new, there
+    return new, None
 
 
 def _traced(tiles: Tiles, seen: Seen, moves: Moves) -> str:
@@ -147,8 +188,8 @@ def _traced(tiles: Tiles, seen: Seen, moves: Moves) -> str:
 def _weighted(start: Tiles, goal: Tiles, columns: int, moves: Moves) -> str:
     """A way that is at most 1.6 times as long as the shortest to the same places."""
     start, goal = _numbered(start, goal, columns)
-    to_go = _distances(goal, columns)
-    first = sum(to_go[tile][at] for at, tile in enumerate(start))
+    end = _End(goal, columns)
+    to_go, first = end.to_go, end.least(start)
     queue = [(WEIGHT_NUM * first, first, 0, start)]
     seen: Seen = {start: ""}
     made = {start: 0}
@@ -167,25 +208,6 @@ def _weighted(start: Tiles, goal: Tiles, columns: int, moves: Moves) -> str:
                 seen[there], made[there] = letter, count + 1
                 heappush(queue, (WEIGHT_DEN * (count + 1) + WEIGHT_NUM * new, new, count + 1, there))
     raise AssertionError("can_reach was asked before")
-
-
-def _distances(goal: Tiles, columns: int) -> list[list[int]]:
-    """For each tile its distance from each place to its own; the space has none to go."""
-    places = range(len(goal))
-    table = [[0] * len(goal) for _ in places]
-    for home, tile in enumerate(goal):
-        if tile != SPACE:
-            table[tile] = [distance(at, home, columns) for at in places]
-    return table
-
-
-def _least(start: Tiles, goal: Tiles, columns: int) -> int:
-    """A number of slides that no way can beat: every card the way to the nearest place of its kind."""
-    homes: dict[int, list[int]] = {}
-    for at, tile in enumerate(goal):
-        homes.setdefault(tile, []).append(at)
-    ways = (min(distance(at, home, columns) for home in homes[tile]) for at, tile in enumerate(start) if tile)
-    return sum(ways)
 
 
 def _numbered(start: Tiles, goal: Tiles, columns: int) -> tuple[Tiles, Tiles]:
