@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from events.games.lands import moves as m
-from events.games.lands.board import find, match, pays
+from events.games.lands.board import find, match, pays, some
 from events.games.lands.extinction import source, targets
 from events.games.lands.facts import Facts, gives, merge, primaries
 from events.games.lands.state import Card, State
@@ -35,7 +35,7 @@ def hand_can_pay(state: State, seat: int, number: int, rule: str, what: str) -> 
     hand = state.seats[seat - 1].hand
     if hand is None or number <= hand:
         return []
-    cards = f"{number} card{'' if number == 1 else 's'}"
+    cards = some(number, "card")
     if state.options.get("hands") == "strict":
         return [Problem(rule, f"{cards} needed {what}, {hand} in hand")]
     reason = f"{cards} needed {what}, {hand} counted in hand: the count is not known any more"

@@ -12,7 +12,7 @@ from typing import Any
 from events.event import Event
 from events.games.lands import moves as m
 from events.games.lands.balance import balance_at_turn_end, balance_in_extinction, turn_may_end
-from events.games.lands.board import slots_for
+from events.games.lands.board import slots_for, some
 from events.games.lands.components import (
     DECKS,
     FULL_ROWS,
@@ -92,11 +92,8 @@ def row_is_carried(state: State, seat: int, move: m.Play) -> list[Problem]:
     number = counts(state.seats[seat - 1].board)
     if below is None or number[kind] + 1 <= number[below]:
         return []
-    return [Problem("L2", f"{number[kind] + 1} {kind}s would stand on {_some(number[below], below)} in play")]
-
-
-def _some(number: int, kind: str) -> str:
-    return f"{number} {kind}{'' if number == 1 else 's'}"
+    reason = f"{some(number[kind] + 1, kind)} would stand on {some(number[below], below)}"
+    return [Problem("L2", reason)]
 
 
 def land_is_worth_nothing(state: State, seat: int, move: m.Play) -> list[Problem]:

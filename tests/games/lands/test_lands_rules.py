@@ -700,7 +700,7 @@ def test_l15_the_extinction_ability_of_a_herbivore() -> None:
 
 
 def test_l15_a_token_through_a_carnivore() -> None:
-    """By its exhaust or when-played ability; not without a source, not by a herbivore, not at a period's end."""
+    """By its exhaust or when-played ability; not without a source, by a herbivore, or by an active one."""
     story = at("Marsh", "Grove", "Bit", "Nab")
     story.play("token 2").refused("claim token", "L15")
     story.play("token 2 --by Bit").refused("claim token", "L15")
@@ -794,7 +794,7 @@ def test_a_refused_move_can_be_overruled() -> None:
 
 def test_anyway_marks_only_what_breaks_a_rule() -> None:
     story = at("Marsh").play("use Marsh --anyway just in case")
-    assert story.events[-1].overruled is None
+    assert not (story.events[-1].overruled or Overruled((), "")).rules
 
 
 def test_rules_off_asks_for_a_player_and_for_nothing_else() -> None:
