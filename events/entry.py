@@ -79,7 +79,7 @@ class Cursor:
         event = self._event(move, seat, None)
         problems = with_names(games.check(game, self.state, event), self.table.names)
         broken = [problem for problem in problems if problem.kind == "illegal"]
-        if broken:
+        if broken or why:
             event = self._overruled(event, broken, why)
         state = games.apply(game, self.state, event)
         self.hints += [problem.message for problem in problems if problem.kind != "illegal"]

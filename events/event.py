@@ -38,7 +38,11 @@ class Begin(Move, frozen=True, tag="new"):
 
 
 class Overruled(msgspec.Struct, frozen=True):
-    """The table's word over the rules: the codes that the move breaks, and why it stands."""
+    """The table's word over the rules: the codes that the move breaks, and why it stands.
+
+    No codes: the word was said, but the move breaks nothing. It is kept, since a correction
+    before it may make it needed.
+    """
 
     rules: tuple[str, ...]
     why: str
@@ -63,6 +67,11 @@ class Event(msgspec.Struct, frozen=True):
     joined: bool
     overruled: Overruled | None
     body: bytes
+
+    @property
+    def breaks(self) -> tuple[str, ...]:
+        """The codes of the rules that the table set aside for this move."""
+        return self.overruled.rules if self.overruled else ()
 
 
 class _Body(msgspec.Struct, frozen=True, omit_defaults=True):

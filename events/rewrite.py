@@ -16,7 +16,7 @@ from events.entry import Table, enter, read_single, refusal
 from events.errors import MesoError, Refused, Usage
 from events.event import Event, Overruled, make_event
 from events.movetext import show_event
-from events.problem import Problem
+from events.problem import Problem, with_names
 from events.session import Session
 from events.store.operations import Note, SessionView, note_id
 from events.words import Word
@@ -95,9 +95,9 @@ class _Writer:
             return self.leave_out("cut", old)
         event = _remade(old, self.tip, old.joined and not self.unjoin, None)
         broken = _broken(self.table, self.state, event)
-        if not broken:
+        why = old.overruled.why if old.overruled else self.table.anyway if broken else ""
+        if not (broken or why):
             return self.accept("again", old, event)
-        why = old.overruled.why if old.overruled else self.table.anyway
         if why:
             event = _remade(old, self.tip, event.joined, _overruling(broken, why))
             return self.accept("again" if old.overruled else "overruled", old, event, broken)
@@ -118,7 +118,7 @@ class _Writer:
             self.tip, move, seat=seat, at=old.at, offset=old.offset, joined=old.joined and not self.unjoin
         )
         broken = _broken(self.table, self.state, event)
-        if broken:
+        if broken or why:
             kept = old.overruled.why if old.overruled and not why else why
             event = self._overruled(event, broken, kept or self.table.anyway)
         self.accept("amended", old, event, broken)
@@ -153,7 +153,8 @@ def _remade(event: Event, parent: Event, joined: bool, overruled: Overruled | No
 
 
 def _broken(table: Table, state: Any, event: Event) -> list[Problem]:
-    return [problem for problem in games.check(table.game, state, event) if problem.kind == "illegal"]
+    problems = with_names(games.check(table.game, state, event), table.names)
+    return [problem for problem in problems if problem.kind == "illegal"]
 
 
 def _overruling(broken: Sequence[Problem], why: str) -> Overruled:

@@ -33,7 +33,7 @@ def event_text(session: Session, event: Event) -> str:
 def history_row(session: Session, event: Event, moment: str = "") -> HistoryRow:
     """One event with all that belongs to it."""
     told = event_json(session, event)
-    overruled = event.overruled
+    overruled = event.overruled if event.breaks else None
     return HistoryRow(
         n=event.n,
         text=event_text(session, event),

@@ -40,7 +40,7 @@ def event_json(session: Session, event: Event) -> dict[str, Any]:
         "notes": [note.text for note in view.notes.values() if note.event == event.id],
         "marks": [name for name, id in view.marks.items() if id == event.id],
     }
-    if event.overruled:
+    if event.overruled and event.breaks:
         made["overruled"] = {"rules": list(event.overruled.rules), "why": event.overruled.why}
     if event.id in view.amended:
         old = session.event(view.amended[event.id])

@@ -52,13 +52,13 @@ class Desk:
     def when(self) -> When:
         return When(next(self._clock), 60)
 
-    def table(self, anyway: str = "") -> Table:
-        when = self.when()
+    def table(self, anyway: str = "", when: When | None = None) -> Table:
+        when = when or self.when()
         return Table(self.session.game, self.session.names, when.at, when.offset, live=True, anyway=anyway)
 
-    def log(self, text: str, anyway: str = "") -> Logged:
+    def log(self, text: str, anyway: str = "", when: When | None = None) -> Logged:
         lines = [(number, split_line(line)) for number, line in enumerate(text.splitlines(), 1)]
-        logged = log_lines(self.session, self.table(anyway), [line for line in lines if line[1]])
+        logged = log_lines(self.session, self.table(anyway, when), [line for line in lines if line[1]])
         with self.record.writing():
             write_log(self.session, logged, text, self.when())
             keep_summary(self.session)

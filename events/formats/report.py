@@ -26,7 +26,8 @@ def write(copy: Copy) -> str:
     states = list(course.states(course.view.tip))
     sheet = course.sheet(course.view.tip)
     parts = [_title(course, states), _score(course, sheet), _course(course, states), _others(course)]
-    return "\n\n".join("\n".join(lines) for lines in map(list, parts) if lines) + "\n"
+    told = ["\n".join(lines).strip("\n") for lines in parts]
+    return "\n\n".join(text for text in told if text) + "\n"
 
 
 def escape(text: str) -> str:
@@ -130,12 +131,12 @@ def _course(course: Course, states: Sequence[tuple[Event, Any]]) -> Iterator[str
             + marks.get(event.id, "")
         )
         for note in course.notes.get(event.id, ()):
-            yield f"   > {escape(note.text)}"
+            yield f"  > {escape(note.text)}"
     yield ""
 
 
 def _overruled(event: Event) -> str:
-    return f" *(overrules {', '.join(map(escape, event.overruled.rules))})*" if event.overruled else ""
+    return f" *(overrules {', '.join(map(escape, event.breaks))})*" if event.breaks else ""
 
 
 def _marks(course: Course) -> dict[str, str]:

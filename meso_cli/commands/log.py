@@ -156,7 +156,7 @@ def logged_lines(session: Session, logged: Logged, hints: Sequence[str] | None =
     left = len(logged.events) - len(shown)
     lines = [f"… {left} moves more before these"] if left else []
     for event in shown:
-        mark = f"  (overrules {', '.join(event.overruled.rules)})" if event.overruled else ""
+        mark = f"  (overrules {', '.join(event.breaks)})" if event.breaks else ""
         lines.append(f"{event.n}  {show_event(event, session.names)}{mark}")
     lines.append(f"{'again at' if logged.redone else 'now at'} {position_words(session, tip)}")
     return lines + [f"  {hint}" for hint in (logged.hints if hints is None else hints)]

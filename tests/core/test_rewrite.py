@@ -12,12 +12,13 @@ from desk import Desk
 from events.branches import add_branch, add_note, set_mark, switch_branch
 from events.errors import MesoError, Refused, Usage
 from events.games.catalogue import GAMES
+from events.session import When
 from recorded import load, recorded
 
 ALL = [path for slug in GAMES for path in recorded(slug)]
 
 
-def typed(path: Path, most: int = 40) -> Desk:
+def typed(path: Path, most: int = 30) -> Desk:
     """The first moves of a recorded game, each line as it was joined when it was recorded."""
     story = load(path)
     begin = story.events[0].move
@@ -143,7 +144,7 @@ def test_the_start_and_other_lines_cannot_be_amended() -> None:
 
 
 @pytest.mark.parametrize("path", ALL, ids=lambda path: f"{path.parent.name}/{path.stem}")
-@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=6, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_laws_of_corrections_on_recorded_games(path: Path, data: st.DataObject) -> None:
     desk = typed(path)
@@ -168,8 +169,8 @@ def test_laws_of_corrections_on_recorded_games(path: Path, data: st.DataObject) 
         return
     # a fresh session typed with the edited list comes to the same state and score
     fresh = Desk(desk.session.game.slug, desk.session.names, seed=2, **desk.session.begin().options)
-    for text in desk.texts():
-        fresh.log(text)
+    for event, text in zip(desk.session.line(desk.tip)[1:], desk.texts(), strict=True):
+        fresh.log(text, when=When(event.at, event.offset))
     assert fresh.totals() == desk.totals()
     assert fresh.state() == desk.state()
     # amend, then amend back, gives the old ids
