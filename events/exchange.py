@@ -13,7 +13,6 @@ from events.beginning import make_current
 from events.event import read_event
 from events.library.people import name_of_person, seat_person
 from events.library.summaries import keep_summary, session_names
-from events.proving import prove
 from events.session import Session, When
 from events.store.copies import (
     IMPORTED,
@@ -27,7 +26,7 @@ from events.store.copies import (
     view_after,
 )
 from events.store.operations import SessionView
-from events.store.record import SNAPSHOT_EVERY, Record
+from events.store.record import SNAPSHOT_EVERY, Record, scratch_record
 from events.store.union import NOTHING, Parted, unite
 from events.words import fold
 
@@ -95,14 +94,19 @@ def _operations(record: Record, key: int) -> Operations:
 def bring(record: Record, copy: Copy, when: When) -> Brought:
     """Brings a copy into a record, as a new session or united with the one that is here.
 
-    The ids in it must have been proved by its format. Errors: `MesoError` where it can be no session.
+    The copy must have been proved.
     """
-    prove(copy)
     row = record.one("SELECT key FROM sessions WHERE id = ?", copy.id)
     brought = _bring_more(record, row[0], copy, when) if row else _bring_new(record, copy, when)
     if brought.what != "same":
         _fill_caches(brought.session, copy)
     return brought
+
+
+def unfiled(copy: Copy, when: When) -> Session:
+    """A copy as a session in a record that no file holds; the caller closes its record."""
+    record = scratch_record()
+    return bring(record, copy, when).session
 
 
 def _bring_new(record: Record, copy: Copy, when: When) -> Brought:

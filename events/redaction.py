@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator
 
 import msgspec
 
-from events.store.copies import CopiedSeat, Copy, seat_names, single_operation, view_after
+from events.store.copies import CopiedSeat, Copy, nameless_id, seat_names, single_operation, view_after
 from events.store.operations import Note, SessionView
 
 _replace = msgspec.structs.replace
@@ -44,7 +44,7 @@ def leave_out(copy: Copy, without: Without) -> Copy:
         notes={} if without.notes else _notes(view, told),
     )
     seats = tuple(
-        CopiedSeat("", "", seat.piece) if number in without.seats else seat
+        CopiedSeat(nameless_id(copy.id, number), "", seat.piece) if number in without.seats else seat
         for number, seat in enumerate(copy.seats, 1)
     )
     operation = single_operation(view, copy.head.operation.at)

@@ -82,6 +82,11 @@ def write_lines(lines: Iterable[str]) -> None:
         sys.stdout.write(safe(line) + "\n")
 
 
+def say_hint(text: str) -> None:
+    """A sentence beside the result: on stderr, so that it is in no file."""
+    sys.stderr.write(f"meso: {safe(text)}\n")
+
+
 def say_error(settings: Settings, error: MesoError) -> int:
     """Writes an error where people or programs look for it; gives its exit code."""
     if settings.json:

@@ -1,6 +1,6 @@
 """The formats that a session can be written in, and those that can be read: all in one tuple.
 
-To add one: a module with `write(copy) -> str` (and `read(text, partial) -> Copy`), and its line here.
+To add one: a module with `write(copy) -> str` (and `read(text, name, partial) -> Copy`), and its line here.
 A format is pure: a session as a value goes in, text comes out. Its module is imported when it is used.
 """
 
@@ -33,13 +33,14 @@ class Format(msgspec.Struct, frozen=True):
         writer: Callable[[Copy], str] = import_module(f"events.formats.{self.module}").write
         return writer(copy)
 
-    def read(self, text: str, partial: bool = False) -> Copy:
+    def read(self, text: str, name: str = "", partial: bool = False) -> Copy:
         """The session that a text holds, every id in it proved.
 
-        partial: what is torn off at the end may be missing. Errors: `MesoError`, with the line.
+        name: what it is called where the text does not say. partial: the end may be torn off.
+        Errors: `MesoError`, with the line.
         """
-        reader: Callable[[str, bool], Copy] = import_module(f"events.formats.{self.module}").read
-        return reader(text, partial)
+        reader: Callable[[str, str, bool], Copy] = import_module(f"events.formats.{self.module}").read
+        return reader(text, name, partial)
 
 
 FORMATS: tuple[Format, ...] = (

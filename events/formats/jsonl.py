@@ -78,7 +78,7 @@ def _digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def read(text: str, partial: bool = False) -> Copy:
+def read(text: str, name: str = "", partial: bool = False) -> Copy:
     """The session of such a text. Errors: `MesoError` `torn` (no end), `damaged-file`."""
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     torn = lines.pop()  # what follows the last line's end

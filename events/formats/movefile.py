@@ -29,6 +29,6 @@ def write(copy: Copy) -> str:
     return Writer(copy).text()
 
 
-def read(text: str, partial: bool = False) -> Copy:
+def read(text: str, name: str = "", partial: bool = False) -> Copy:
     """The session that such a text tells. Errors: `Usage`, `Refused`, each with the line."""
-    return Reader(text).copy()
+    return Reader(text, name).copy()

@@ -30,9 +30,10 @@ class _Place(msgspec.Struct, frozen=True):
 class Reader:
     """One text while it is read. timed: whether its block of times is heeded."""
 
-    def __init__(self, text: str, timed: bool = True) -> None:
+    def __init__(self, text: str, name: str = "", timed: bool = True) -> None:
         self.source = text.removeprefix("\ufeff").replace("\r\n", "\n")
         self.head, body = read_head(list(enumerate(self.source.split("\n"), 1)))
+        self.name = name
         self.game, self.names = self.head.found_game(), tuple(self.head.players)
         first = self.head.first(self.source)
         self.here = _Place(first, games.start(self.game, first))
@@ -58,7 +59,9 @@ class Reader:
         if self.open:
             raise Usage("open-bracket", "this bracket is never closed", "write ) on a line", self.open[-1][0])
         if timed and self.entered != moves:
-            return Reader(self.source, timed=False).copy()  # somebody edited the text: the times fit no more
+            return Reader(
+                self.source, self.name, timed=False
+            ).copy()  # somebody edited the text: the times fit no more
         return self._made()
 
     def _line(self, number: int, line: str) -> None:
@@ -124,7 +127,7 @@ class Reader:
 
     def _made(self) -> Copy:
         first, head = next(iter(self.events.values())), self.head
-        name = head.name or f"{self.game.slug}-{first.id[:6]}"
+        name = head.name or self.name or f"{self.game.slug}-{first.id[:6]}"
         events = [CopiedEvent(event.id, event.parent, event.n, event.body) for event in self.events.values()]
         operation = single_operation(self._view(name), max(event.at for event in self.events.values()))
         return Copy(

@@ -7,14 +7,12 @@ row that held it stays in the file: nothing is ever taken out of a record.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Collection, Sequence
 
 import msgspec
 
 from events.errors import MesoError, Usage
-from events.event import HEX, LETTERS
-from events.store.copies import CopiedSeat, seat_names
+from events.store.copies import CopiedSeat, nameless_id, seat_names
 from events.store.record import Record
 from events.words import clean, did_you_mean, fold
 
@@ -236,12 +234,6 @@ def seat_person(record: Record, session: int, seat: int, copied: CopiedSeat) -> 
         _name_apart(record, person, copied.name, row.created)
     record.insert("seats", session=session, seat=seat, person=person, piece=copied.piece)
     return known
-
-
-def nameless_id(session: str, seat: int) -> str:
-    """The id of somebody of whom a copy does not say who it was: of this table alone, always the same."""
-    digest = hashlib.sha256(f"{session} {seat}".encode()).hexdigest()[:32]
-    return digest.translate(str.maketrans(HEX, LETTERS))
 
 
 def _seated(record: Record, session: int) -> list[str]:

@@ -5,6 +5,7 @@ Events and operations keep their bytes, so their ids can be proved anywhere. Pur
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Container, Iterable, Sequence
 
@@ -79,6 +80,11 @@ def _stand_in(seat: int, taken: Container[str]) -> str:
     while fold(name) in taken:
         name += "*"
     return name
+
+
+def nameless_id(session: str, seat: int) -> str:
+    """The id of somebody of whom a copy does not say who it was: of this table alone, always the same."""
+    return hashlib.sha256(f"{session} {seat}".encode()).hexdigest()[:32]
 
 
 def ordered_events(events: Iterable[CopiedEvent]) -> tuple[CopiedEvent, ...]:

@@ -1,0 +1,44 @@
+"""`meso backup`: copies the record while it is in use."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from events.errors import MesoError
+from events.store.record import backup
+from meso_cli.context import Settings, reading
+from meso_cli.files import refuse_record
+from meso_cli.options import meso_command
+from meso_cli.output import emit
+
+
+@meso_command(name="backup")
+@click.argument("file", type=click.Path())
+@click.option("--force", is_flag=True, help="Also where there is a file of that name.")
+def command(settings: Settings, file: str, force: bool) -> None:
+    """Copy the record while it is in use.
+
+    FILE is a whole record of this moment, though others may write meanwhile.
+    """
+    path, target = settings.path(), Path(file)
+    refuse_record(file, path)
+    if not Path(path).exists():
+        raise MesoError("no-record", f"there is no record at {path}", "the first 'meso new' makes it")
+    if target.exists() and not force:
+        raise MesoError("file-exists", f"{file} is there already", "--force writes over it")
+    beside = target.with_name(f".{target.name}.part")
+    try:
+        with reading(settings) as record:
+            beside.unlink(missing_ok=True)
+            backup(record, str(beside))
+        beside.replace(target)
+    finally:
+        beside.unlink(missing_ok=True)
+    size = target.stat().st_size
+    emit(
+        settings,
+        lambda: {"record": path, "file": file, "bytes": size},
+        lambda: [f"{path} copied to {file} ({size} bytes)"],
+    )

@@ -1,0 +1,66 @@
+"""The formats that show a session as the terminal does: all in one tuple.
+
+To add one: a function of a session and a position that gives text, and its line here. The drawing
+modules are imported when one is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from events import game as games
+from events.session import Session
+from events.view import View
+
+
+class PictureFormat(msgspec.Struct, frozen=True):
+    """One format. write: (session, position) → text. about: what it holds, in a few words."""
+
+    name: str
+    ending: str
+    write: Callable[[Session, str], str]
+    about: str
+
+
+def _page(session: Session, position: str) -> str:
+    from events.playback import Playback  # drawing costs more than the rest of a call
+    from meso_cli.pictures.page import page
+
+    sheet = games.sheet(session.game, session.state(position), len(session.names))
+    return page(Playback(session, position), session.view.name, sheet)
+
+
+def _cast(session: Session, position: str) -> str:
+    from events.playback import Playback
+    from meso_cli.pictures.cast import cast
+
+    return cast(Playback(session, position), session.view.name)
+
+
+def _svg(session: Session, position: str) -> str:
+    from meso_cli.pictures.frames import WIDTH
+    from meso_cli.views.console import to_svg
+    from meso_cli.views.table import draw
+
+    return to_svg(draw(_view(session, position)), WIDTH, session.view.name)
+
+
+def _txt(session: Session, position: str) -> str:
+    from meso_cli.views.plain import lines
+
+    return "".join(f"{line}\n" for line in lines(_view(session, position)))
+
+
+def _view(session: Session, position: str) -> View:
+    return session.game.view(session.state(position), session.names, False)
+
+
+PICTURES: tuple[PictureFormat, ...] = (
+    PictureFormat("html", ".html", _page, "one page that replays the session, for a browser"),
+    PictureFormat("svg", ".svg", _svg, "the table at a position"),
+    PictureFormat("txt", ".txt", _txt, "the table at a position, in plain lines"),
+    PictureFormat("cast", ".cast", _cast, "an asciicast of the replay"),
+)
+"""What `show` and `replay` draw, as files."""
