@@ -28,7 +28,7 @@ class Naive:
         self.apart = set()
         self.join = set()
         self.scores = []
-        self.placed = None
+        self.nest = None
 
     def read(self, lines):
         for line in lines:
@@ -74,6 +74,8 @@ class Naive:
     def do_place(self, player, cell, text):
         x, y, _ = place_of(cell)
         self.lay(x, y, text)
+        if "pteranodon" in text:
+            self.nest = x, y, "~" if text[0] == "-" else "a"
 
     def do_shift(self, player, cell, way):
         x, y, _ = place_of(cell)
@@ -127,14 +129,8 @@ class Naive:
     def do_fly(self, player, whose, source, to=None):
         for d in self.dinosaurs:
             if d == [whose, *place_of(source)]:
-                d[1:] = self.nest() if to is None else place_of(to)
+                d[1:] = self.nest if to is None else place_of(to)
                 return
-
-    def nest(self):
-        for (x, y), (_, lands) in self.tiles.items():
-            if any("pteranodon" in icons for _, icons in lands):
-                return x, y, "a"
-        raise AssertionError("nowhere to fly to")
 
     def do_apart(self, player, cell, side):
         self.rule(cell, side, self.apart, self.join)

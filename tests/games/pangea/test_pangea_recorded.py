@@ -1,0 +1,52 @@
+"""The recorded games: written canonically, every kind of move among them, read alike by the naive reading."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from events.games.pangea import moves as m
+from events.games.pangea.state import ASTEROIDS
+from events.table import At, Bonus, Finish, Pause, Resume, Rules, Tally
+from games.pangea.pangea_naive import Naive
+from recorded import load, recorded
+
+ALL = recorded("pangea")
+
+
+def moves_of(path: Path) -> list[str]:
+    """The lines of a recorded game, without its head."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if not line.startswith(("@", "#"))]
+
+
+@pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
+def test_recorded_games_are_in_canonical_long_form(path: Path) -> None:
+    typed = [move for line in moves_of(path) for move in line.split("; ")]
+    assert load(path).text() == typed
+
+
+def test_every_kind_of_move_and_way_to_end_is_recorded() -> None:
+    stories = [load(path) for path in ALL]
+    kinds = {type(event.move) for story in stories for event in story.events[1:]}
+    assert kinds == {*m.MOVES, At, Bonus, Finish, Pause, Resume, Rules, Tally}
+    by_asteroids = [len(story.state.asteroids) >= ASTEROIDS for story in stories]
+    assert all(story.sheet().final for story in stories) and set(by_asteroids) == {True, False}
+    assert any(event.overruled for story in stories for event in story.events)
+
+
+@pytest.mark.parametrize("name", ["three-asteroids", "five-players", "torn-continent", "every-creature"])
+def test_the_naive_reading_scores_them_alike(name: str) -> None:
+    path = next(path for path in ALL if path.stem == name)
+    story = load(path)
+    second = Naive(story.names).read(story.text())
+    assert second.totals() == story.totals() and second.best() == story.winners()
+
+
+def test_ties_are_settled_and_shared() -> None:
+    rules = set()
+    for path in ALL:
+        tie = load(path).sheet().tie_break
+        rules.add(tie.rule if tie else "")
+    assert rules >= {"most dinosaurs on the largest continent", "shared", ""}
