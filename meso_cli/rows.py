@@ -31,7 +31,7 @@ def event_text(session: Session, event: Event) -> str:
 
 
 def history_row(session: Session, event: Event, moment: str = "") -> HistoryRow:
-    """One event with all that belongs to it."""
+    """One event with all that belongs to it. moment: in which it was made."""
     told = event_json(session, event)
     overruled = event.overruled if event.breaks else None
     return HistoryRow(
@@ -57,14 +57,15 @@ def minute_text(at: int, offset: int) -> str:
 
 def standing(sheet: Sheet, names: Sequence[str]) -> str:
     """Who leads or won, in a line: `Ana won 49–41`, `Ben leads 12–10`, `even at 8–8`."""
-    ranked = sorted(sheet.scores, key=lambda score: score.place)
-    points = "–".join(str(score.total) for score in ranked) + ", at least" * any(map(_open, ranked))
+    ranked = sorted(sheet.scores, key=lambda score: score.place if sheet.final else -score.total)
+    points = "–".join(str(score.total) for score in ranked)
+    if sheet.final and any(map(_open, ranked)):
+        points += ", at least"
     if len(ranked) == 1:
-        rank = f", {ranked[0].rank}" if ranked[0].rank and sheet.final else ""
-        return f"{points} points{rank}"
-    first = [names[score.seat - 1] for score in ranked if score.place == 1]
+        return f"{points} points" + f", {ranked[0].rank}" * bool(ranked[0].rank and sheet.final)
     if sheet.final:
         return f"{' and '.join(names[seat - 1] for seat in sheet.winners)} won {points}"
+    first = [names[score.seat - 1] for score in ranked if score.total == ranked[0].total]
     if len(first) == len(ranked):
         return f"even at {points}"
     return f"{' and '.join(first)} lead{'s' * (len(first) == 1)} {points}"
@@ -97,10 +98,13 @@ def tree_nodes(session: Session, events: Sequence[Event]) -> Iterable[TreeNode]:
         )
 
 
-def moments(session: Session, events: Sequence[Event], whole: Sequence[Event]) -> list[str]:
-    """The moments after some events; `whole`: these and all that lie above them, parents first."""
-    remember_states(session, whole, {event.id for event in events})
-    return [moment_text(session, event.id) for event in events]
+def history_rows(session: Session, events: Sequence[Event], whole: Sequence[Event]) -> list[HistoryRow]:
+    """Events as rows with the moments in which they were made.
+
+    whole: these events and all that lie above them, parents first.
+    """
+    remember_states(session, whole, {event.parent for event in events})
+    return [history_row(session, event, moment_text(session, event.parent)) for event in events]
 
 
 def totals(session: Session, id: str) -> dict[str, int]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import click
 
 from events.errors import Usage
-from events.lines import all_events, find_text
+from events.lines import find_text
 from events.position import branch_of
 from meso_cli.context import Settings, reading_session
 from meso_cli.options import meso_command
 from meso_cli.output import emit_part
-from meso_cli.rows import history_row, moments
+from meso_cli.rows import history_row
 from meso_cli.told import event_json
 from meso_cli.views.history import history
 
@@ -32,12 +32,5 @@ def command(settings: Settings, text: tuple[str, ...]) -> None:
             lambda: [
                 {**event_json(session, event), "branch": branch_of(session, event.id)} for event in found
             ],
-            lambda: history(
-                [
-                    history_row(session, event, moment)
-                    for event, moment in zip(found, moments(session, found, all_events(session)), strict=True)
-                ],
-                ids=True,
-                breaks=False,
-            ),
+            lambda: history([history_row(session, event) for event in found], ids=True, breaks=False),
         )

@@ -13,7 +13,7 @@ from meso_cli.completing import complete_names, complete_positions
 from meso_cli.context import Settings, reading_session
 from meso_cli.options import meso_command
 from meso_cli.output import emit_part
-from meso_cli.rows import history_row, moments
+from meso_cli.rows import history_rows
 from meso_cli.told import event_json
 from meso_cli.views.history import HistoryRow, history
 
@@ -58,12 +58,6 @@ def command(
 
 
 def _rows(session: Session, events: Sequence[Event], every: bool) -> list[HistoryRow]:
-    whole = all_events(session) if every else _down_to(session, events)
-    return [
-        history_row(session, event, moment)
-        for event, moment in zip(events, moments(session, events, whole), strict=True)
-    ]
-
-
-def _down_to(session: Session, events: Sequence[Event]) -> Sequence[Event]:
-    return session.line(events[-1].id) if events else ()
+    if every:
+        return history_rows(session, events, all_events(session))
+    return history_rows(session, events, session.line(events[-1].id) if events else ())
