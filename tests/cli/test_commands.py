@@ -1,0 +1,64 @@
+"""The list of commands: what it promises is true of each."""
+
+from __future__ import annotations
+
+import inspect
+
+import click
+import pytest
+
+from cli.meso import Meso
+from meso_cli.app import COMMANDS, root
+
+
+def command(name: str) -> click.Command:
+    found = root.get_command(click.Context(root), name)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_list_says_what_the_command_says(name: str) -> None:
+    assert inspect.cleandoc(command(name).help or "").splitlines()[0] == COMMANDS[name]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help(name: str, meso: Meso) -> None:
+    for flag in ("-h", "--help"):
+        said = meso.run(name, flag)
+        assert said.code == 0 and said.out.startswith(f"Usage: meso {name}")
+    assert not meso.db.exists()
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_common_options_stand_behind_every_command(name: str) -> None:
+    options = {text for each in command(name).params for text in each.opts}
+    assert {"--db", "-s", "--session", "--json", "--color"} <= options
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_wrong_option_is_wrong_usage(name: str, meso: Meso) -> None:
+    if name in ("log", "note", "find", "amend", "insert"):
+        pytest.skip("an unknown option is a word of the move or of the text there")
+    error = meso.fails(name, "--nonsense", code=2)
+    assert error["code"] == "usage" and "--nonsense" in error["message"]
+
+
+def test_the_list_needs_no_command(meso: Meso, snapshot: object) -> None:
+    assert meso("--help") == snapshot
+
+
+def test_an_unknown_command_is_wrong_usage(meso: Meso) -> None:
+    error = meso.fails("histroy", code=2)
+    assert "history" in error["message"]
+    assert meso.fails("frobnicate", code=2)["code"] == "usage"
+
+
+def test_the_version(meso: Meso) -> None:
+    assert meso("--version").startswith("meso, version ")
+
+
+def test_bare_meso_without_a_record_makes_none(meso: Meso) -> None:
+    assert "no session is open" in meso()
+    assert meso.json() == {"session": None}
+    assert not meso.db.exists()
