@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -47,7 +46,7 @@ def now() -> When:
 
 def nonce() -> str:
     """32 hex digits of chance."""
-    return secrets.token_hex(16)
+    return os.urandom(16).hex()
 
 
 @contextmanager
