@@ -66,6 +66,21 @@ class Turn(msgspec.Struct, frozen=True):
     phase: str
 
 
+class Better(msgspec.Struct, frozen=True):
+    """What the players could have made of what they had.
+
+    extra: (seat, category) → more keys for that line of the score sheet's JSON.
+    view: what they made and what they could have made, for people.
+    """
+
+    extra: Mapping[tuple[int, str], Mapping[str, object]]
+    view: View
+
+
+Keep = Callable[[str, Callable[[], bytes]], bytes]
+"""(key, how to work it out) → the answer, from where the caller keeps old ones by key."""
+
+
 class State(Protocol):
     """The least that every game's state has."""
 
@@ -135,6 +150,8 @@ class Game(msgspec.Struct, frozen=True):
     stage: Callable[[Any], str] | None = None
     # what to do with fewer players than the game takes, for people
     few: str = ""
+    # (S, names, where answers are kept, whether to say how to get there) → what could have been made
+    best: Callable[[Any, Names, Keep, bool], Better] | None = None
     # moves that may still be logged when the game is over (facts, counts, bonuses)
     after_end: tuple[type[Move], ...] = ()
 
