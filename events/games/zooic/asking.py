@@ -18,6 +18,10 @@ from events.games.zooic.state import Build, State
 from events.games.zooic.zoo import score_zoo
 
 
+VERSION = "best1"
+"""Part of every key: grows when the points of a zoo are counted otherwise."""
+
+
 class Question(msgspec.Struct, frozen=True):
     """What the best zoo of some cards is, said in one way only: cards in order, the director last.
 
@@ -38,12 +42,21 @@ class Question(msgspec.Struct, frozen=True):
 def cache_key(cards: Sequence[str], rows: int, columns: int, parity: int | None = None) -> str:
     """A text that names a question; cards as in `Question`."""
     reach = "any" if parity is None else str(parity)
-    return f"{columns}x{rows} {reach} {' '.join(cards)}"
+    return f"{VERSION} {columns}x{rows} {reach} {' '.join(cards)}"
 
 
 def answer(question: Question) -> Best:
     """The best zoo, worked out anew."""
     return best_zoo(question.cards, question.rows, question.columns, question.parity)
+
+
+def write_answer(question: Question) -> bytes:
+    """The answer as bytes, to be kept by the question's key."""
+    return msgspec.json.encode(answer(question))
+
+
+def read_answer(kept: bytes) -> Best:
+    return msgspec.json.decode(kept, type=Best)
 
 
 def question_of(zoo: str, deal: str = "") -> Question | None:

@@ -76,6 +76,19 @@ def table(state: State, names: Names, secrets: bool) -> dict[str, object]:
     return telling.table(state, names, secrets)
 
 
+def best(state: State, names: Names, keep: games.Keep, slides: bool) -> games.Better:
+    """What every logged zoo could have been; slides: with the way there from its deal."""
+    from events.games.zooic import asking
+    from events.games.zooic import view as views
+
+    def ask(question: asking.Question) -> asking.Best:
+        return asking.read_answer(keep(question.key, lambda: asking.write_answer(question)))
+
+    found = tuple(asking.best_terms(state, ask, slides))
+    extra = {(each.seat, each.category): each.extra() for each in found}
+    return games.Better(extra, views.best_view(state, names, found))
+
+
 def over(state: State) -> bool:
     return state.over
 
@@ -169,4 +182,5 @@ GAME = games.Game(
     still_in=still_in,
     complete=complete,
     option=option,
+    best=best,
 )
