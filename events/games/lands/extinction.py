@@ -41,6 +41,18 @@ def source(state: State, seat: int, name: str) -> Card | None:
     return gone[place] if place is not None else None
 
 
+def count_use(state: State, seat: int, name: str) -> State:
+    """The ability of a card in play has worked once more."""
+    player = state.seats[seat - 1]
+    place = find(player.board, (name,))[0]
+    if place is None:
+        return state
+    card = player.board[place]
+    board = (*player.board[:place], replace(card, uses=card.uses + 1), *player.board[place + 1 :])
+    now = replace(state.now, worked=(*state.now.worked, name))
+    return with_seat(replace(state, now=now), seat, replace(player, board=board))
+
+
 def _source_kind(state: State, seat: int, name: str) -> str:
     card = source(state, seat, name)
     return card.facts.kind if card else ""

@@ -14,7 +14,16 @@ from events.event import Begin, Event
 from events.games.lands import moves as m
 from events.games.lands.board import find
 from events.games.lands.components import RACE_FROM, RACES, SOLO_STACK, STACK, START_HAND
-from events.games.lands.extinction import extinct, joined, meet, restore_balance, source, special, targets
+from events.games.lands.extinction import (
+    count_use,
+    extinct,
+    joined,
+    meet,
+    restore_balance,
+    source,
+    special,
+    targets,
+)
 from events.games.lands.facts import Facts, merge
 from events.games.lands.flow import (
     end_game,
@@ -54,6 +63,9 @@ def apply(state: State, event: Event) -> State:
     act = ACTS.get(type(move))
     if act is None or not (move.seatless or has_seat(state, seat)):  # type: ignore[union-attr]
         return state
+    by = getattr(move, "by", "")
+    if by and by not in state.now.worked:
+        state = count_use(state, seat, by)
     new = act(state, seat, move)
     if new.phase == "turn" and new.now.seat:
         return _note_turn(state, new, seat)
@@ -121,13 +133,9 @@ def _play(state: State, seat: int, move: m.Play) -> State:
 
 def _use(state: State, seat: int, move: m.Use) -> State:
     player = replace(state.seats[seat - 1], owed=0)
-    places = find(player.board, (move.card, *move.exhaust))
-    board = _turned(player.board, places, True)
-    if places[0] is not None:
-        card = board[places[0]]
-        board = (*board[: places[0]], replace(card, uses=card.uses + 1), *board[places[0] + 1 :])
+    board = _turned(player.board, find(player.board, (move.card, *move.exhaust)), True)
     player = give(state, replace(player, board=board), -(move.discard or 0))
-    return with_seat(state, seat, player)
+    return count_use(with_seat(state, seat, player), seat, move.card)
 
 
 def _have(state: State, seat: int, move: m.Have) -> State:

@@ -15,7 +15,7 @@ from events.table import Table
 class Card(msgspec.Struct, frozen=True):
     """A copy of a card that was played: on the board, or in the extinction pile.
 
-    uses: how often its exhaust ability was used.
+    uses: how often its ability was used, by `use` or as the source of an effect.
     """
 
     name: str
@@ -73,6 +73,7 @@ class Now(msgspec.Struct, frozen=True):
     extinctions, claims and the end are left (L8). overgrazed: L9 has struck. acted: anything
     happened. met: race goals whose condition held at some moment of the turn (L15).
     lost: how many cards of the seat went extinct in it. played: the names of those it played.
+    worked: the cards whose ability has worked in it, so that `use` and its effects count once.
     """
 
     seat: int = 0
@@ -83,6 +84,7 @@ class Now(msgspec.Struct, frozen=True):
     met: tuple[str, ...] = ()
     lost: int = 0
     played: tuple[str, ...] = ()
+    worked: tuple[str, ...] = ()
 
 
 class State(msgspec.Struct, frozen=True):
