@@ -15,6 +15,8 @@ import msgspec
 APPLICATION_ID = 0x6D65736F  # "meso"
 VERSION = 1
 
+_HEADER = (f"PRAGMA application_id = {APPLICATION_ID}", "PRAGMA user_version = 1")
+
 # Events and operations prove themselves by their ids; the rows of these tables by a seal over their values.
 SEALED = frozenset({"sessions", "seats", "people", "person_changes", "currents", "cards"})
 
@@ -134,7 +136,7 @@ def cache_statements() -> list[str]:
 
 def fill_empty(connection: sqlite3.Connection) -> None:
     """Makes the tables in an empty database that is only read (a file that does not exist yet)."""
-    for statement in statements():
+    for statement in (*statements(), *_HEADER):
         connection.execute(statement)
 
 
@@ -146,9 +148,7 @@ def migrate(connection: sqlite3.Connection) -> None:
 
     @numbered(name="1-record")
     def _record(db: Database) -> None:
-        for statement in statements():
+        for statement in (*statements(), *_HEADER):
             db.execute(statement)
-        db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        db.execute("PRAGMA user_version = 1")
 
     numbered.apply(Database(connection))

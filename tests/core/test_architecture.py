@@ -52,12 +52,15 @@ ALLOWED = {
     "events.formats.*": Row(
         "CORE events.formats.* events.store.operations events.store.copies events.games.catalogue", "msgspec"
     ),
+    "events.checks.*": Row(
+        "CORE events.checks.* events.session events.store.* events.library.* events.games.catalogue", "msgspec"
+    ),
     "events.*": Row("events.* events.store.* events.library.* events.games.catalogue", "msgspec"),
     "meso_cli.__main__": Row("meso_cli.app"),
     "meso_cli.views.*": Row("CORE meso_cli.views.*", "msgspec rich"),
     "meso_cli.pictures.*": Row("events.* meso_cli.views.* meso_cli.pictures.*", "msgspec rich"),
     "meso_cli.**": Row(
-        "events.* events.store.* events.library.* events.formats.* events.games.catalogue "
+        "events.* events.checks.* events.store.* events.library.* events.formats.* events.games.catalogue "
         "meso_cli.* meso_cli.commands.* meso_cli.views.* meso_cli.pictures.*",
         "click msgspec platformdirs rich",
     ),

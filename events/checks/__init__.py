@@ -1,0 +1,1 @@
+"""The proof that a record is whole."""

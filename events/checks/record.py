@@ -1,0 +1,139 @@
+"""A whole record checked: everything that can be computed again is, and compared.
+
+Nothing is trusted: not the tables, not the triggers, not the caches. What cannot be read any more is a
+problem like any other. Reads only, but for `rebuild`.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import msgspec
+
+from events.checks.file import check_schema, check_seals, check_sqlite
+from events.checks.results import check_caches, check_frozen, result_notes
+from events.checks.tree import check_events, check_operations
+from events.checks.trouble import Trouble
+from events.errors import MesoError
+from events.library.summaries import keep_summary
+from events.session import Session
+from events.store.record import SNAPSHOT_EVERY, Record, connect_reader, open_record
+from events.store.schema import CACHES, cache_statements, triggers
+
+Check = Callable[[Record], Iterator[Trouble]]
+
+WHOLE: tuple[Check, ...] = (check_sqlite, check_schema, check_seals, check_events, check_operations)
+"""What is looked at over the whole file, in this order."""
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """What came of a check. sessions, events: how many were looked at.
+
+    notes: what is no damage but worth knowing: results that newer rules see otherwise.
+    """
+
+    troubles: tuple[Trouble, ...]
+    notes: tuple[str, ...]
+    sessions: int
+    events: int
+
+
+def open_suspect(path: str) -> Record:
+    """Opens a record for checking, also where its header no longer says that it is one.
+
+    Errors: `MesoError` where it never was one.
+    """
+    try:
+        return open_record(path)
+    except MesoError as error:
+        if error.code != "not-a-record":
+            raise
+        try:
+            record = Record(connect_reader(path), path, False)
+            names = {row[0] for row in record.rows("SELECT name FROM sqlite_schema")}
+        except (sqlite3.Error, MesoError):
+            raise error from None
+        if not {"events", "operations", "sessions"} <= names:
+            raise
+        return record
+
+
+def check_record(record: Record, session: int | None = None) -> Checked:
+    """Everything that is wrong with a record; of one session only, where its row number is given."""
+    found = [trouble for check in WHOLE for trouble in _guarded(partial(check, record))]
+    keys = _numbers(record, "SELECT key FROM sessions ORDER BY key", found)
+    notes: list[str] = []
+    chosen = [key for key in keys if session in (None, key)]
+    for key in chosen:
+        found += _guarded(partial(_check_session, record, key, notes))
+    events = _numbers(record, "SELECT count(*) FROM events", found)
+    troubles = dict.fromkeys(_of_session(record, trouble, session) for trouble in found)
+    return Checked(tuple(t for t in troubles if t), tuple(notes), len(chosen), sum(events))
+
+
+def _check_session(record: Record, key: int, notes: list[str]) -> Iterator[Trouble]:
+    session = Session(record, key)
+    yield from check_caches(record, session)
+    yield from check_frozen(session)
+    notes += result_notes(session)
+    for tip in session.view.branches.values():
+        session.state(tip)  # must be foldable
+
+
+def _numbers(record: Record, sql: str, found: list[Trouble]) -> list[int]:
+    """The numbers of a query; where it fails, that is what is found."""
+    rows: list[int] = []
+
+    def read() -> Iterator[Trouble]:
+        rows.extend(int(row[0]) for row in record.rows(sql))
+        yield from ()
+
+    found += _guarded(read)
+    return rows
+
+
+def _of_session(record: Record, trouble: Trouble, session: int | None) -> Trouble | None:
+    """The trouble with the session's name in it; None where it is of another session than asked for."""
+    if not trouble.session:
+        return trouble
+    try:
+        row = record.one("SELECT key FROM sessions WHERE id = ?", trouble.session)
+        if row and session not in (None, row[0]):
+            return None
+        return msgspec.structs.replace(trouble, session=record.view(row[0])[2].name) if row else trouble
+    except (MesoError, ValueError):
+        return trouble
+
+
+def _guarded(check: Callable[[], Iterator[Trouble]]) -> list[Trouble]:
+    """What a check finds; where it cannot go on, that is what it finds."""
+    found: list[Trouble] = []
+    try:
+        found.extend(check())
+    except MesoError as error:
+        found.append(Trouble(error.code, "", "", error.message))
+    except (ValueError, TypeError, LookupError, AssertionError, RecursionError, sqlite3.Error) as error:
+        found.append(Trouble("damaged", "", "", f"what is stored makes no sense: {error!r}"))
+    return found
+
+
+def rebuild(record: Record) -> None:
+    """Makes again what can be made again: triggers, indexes, caches. In a transaction of the caller."""
+    run = record.connection.execute
+    for name, statement in triggers().items():
+        run(f"DROP TRIGGER IF EXISTS {name}")
+        run(statement)
+    for name in CACHES:
+        run(f"DROP TABLE IF EXISTS {name}")
+    for statement in cache_statements():
+        run(statement)
+    run("REINDEX")
+    for (key,) in record.rows("SELECT key FROM sessions ORDER BY key"):
+        session = Session(record, key)
+        ids = record.rows(
+            f"SELECT id FROM events WHERE session = ? AND n > 0 AND n % {SNAPSHOT_EVERY} = 0 ORDER BY n", key
+        )
+        session.keep_snapshots([session.event(id) for (id,) in ids])
+        keep_summary(session)

@@ -1,0 +1,74 @@
+"""`meso check`: proves that the record is whole."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from events.checks.record import Checked, check_record, open_suspect, rebuild
+from events.checks.trouble import Trouble
+from events.errors import Damaged
+from events.store.record import told
+from meso_cli.completing import complete_sessions
+from meso_cli.context import Settings, reading, session_key, writing
+from meso_cli.options import meso_command
+from meso_cli.output import emit
+
+DAMAGED = 4
+
+
+@meso_command(name="check")
+@click.argument("named", default="", metavar="[SESSION]", shell_complete=complete_sessions)
+@click.option("--rebuild", "anew", is_flag=True, help="First make triggers, indexes and caches anew.")
+def command(settings: Settings, named: str, anew: bool) -> int:
+    """Prove that the record is whole.
+
+    Every event and operation is proved by its bytes, every cache by what the events give.
+    The exit code is 4 where something is wrong.
+    """
+    checked = _checked(settings, named, anew)
+    emit(settings, lambda: _json(checked), lambda: _plain(checked))
+    return DAMAGED if checked.troubles else 0
+
+
+def _checked(settings: Settings, named: str, anew: bool) -> Checked:
+    if not Path(settings.path()).exists():
+        with reading(settings) as record:
+            return check_record(record)
+    try:
+        if anew:
+            with writing(settings) as record:
+                rebuild(record)
+        record = open_suspect(settings.path())
+        try:
+            with told(settings.path()):
+                key = session_key(settings, record, named) if named or settings.session_name() else None
+                return check_record(record, key)
+        finally:
+            record.close()
+    except Damaged as error:
+        return Checked((Trouble(error.code, "", "", error.message),), (), 0, 0)
+
+
+def _json(checked: Checked) -> dict[str, object]:
+    return {
+        "ok": not checked.troubles,
+        "problems": [
+            {"code": t.code, "session": t.session or None, "event": t.event or None, "message": t.message}
+            for t in checked.troubles
+        ],
+        "notes": list(checked.notes),
+        "sessions": checked.sessions,
+        "events": checked.events,
+    }
+
+
+def _plain(checked: Checked) -> list[str]:
+    lines = [f"{t.code}{f' in {t.session}' if t.session else ''}: {t.message}" for t in checked.troubles]
+    if not lines:
+        sessions, events = checked.sessions, checked.events
+        lines = [f"the record is whole: {sessions} session{'s' * (sessions != 1)}, {events} events"]
+    else:
+        lines.append("the record is damaged; a copy made with 'meso backup' or 'meso export' may help")
+    return lines + [f"  {note}" for note in checked.notes]
