@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os.path
+
 import click
 
 from events.beginning import Setup, begin
 from events.errors import Usage
 from events.games.catalogue import find_game
+from events.store.record import memory_record
 from meso_cli.commands.status import status_lines
 from meso_cli.completing import complete_games, complete_players
 from meso_cli.context import Settings, nonce, writing
@@ -73,6 +76,8 @@ def command(
         name=name,
         place=place,
     )
+    if not os.path.exists(settings.path()):  # a call that can only fail must not make a file
+        begin(memory_record(), found, setup, when)
     with writing(settings) as record:
         session = begin(record, found, setup, when)
         emit(
