@@ -58,9 +58,9 @@ class Clock:
 
         return time.localtime(at)
 
-    def token_hex(self, count: int) -> str:
+    def urandom(self, count: int) -> bytes:
         self.chances += 1
-        return f"{self.chances:0{2 * count}x}"
+        return self.chances.to_bytes(count, "big")
 
 
 class Screen(io.TextIOWrapper):
@@ -76,7 +76,7 @@ class Meso:
     def __init__(self, db: Path, patch: pytest.MonkeyPatch) -> None:
         self.db, self.patch, self.clock = db, patch, Clock()
         patch.setattr(context, "time", self.clock)
-        patch.setattr(context, "secrets", self.clock)
+        patch.setattr(os, "urandom", self.clock.urandom)
 
     def run(self, *arguments: str, stdin: str | bytes = "", screen: bool = False) -> Said:
         """A call in this process. screen: stdout is a terminal."""
@@ -106,7 +106,7 @@ class Meso:
         plain = self.run(*arguments, stdin=stdin)
         assert (plain.code, plain.out) == (code, ""), plain
         assert plain.err.startswith("meso: ") and "Traceback" not in plain.err, plain.err
-        told = self.run(*arguments, "--json", stdin=stdin)
+        told = self.run("--json", *arguments, stdin=stdin)
         assert (told.code, told.out) == (code, ""), told
         assert set(told.error) <= {"code", "rule", "line", "problems", "message", "hint"}
         assert told.error["message"] in plain.err.replace("\nmeso: ", "\n")
