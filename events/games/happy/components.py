@@ -148,6 +148,21 @@ NAMES: dict[str, tuple[str, ...]] = {
 """The names that may be meant by a word, by what it stands for."""
 
 
+def shipped_cards() -> dict[str, dict[str, object]]:
+    """All that lies in the box, for the catalogue: name → facts."""
+    cards: dict[str, dict[str, object]] = {
+        card.name: {"kind": "point", "value": card.value, "copies": card.copies, "effect": card.effect}
+        for card in POINT_CARDS
+    }
+    for card in INSTANTS:
+        cards[card.name] = {"kind": "instant", "copies": card.copies, "effect": card.effect}
+    for name, kind in TYPE_OF_DISASTER.items():
+        cards[name] = {"kind": "disaster", "type": kind, "copies": METEORS if kind == "meteor" else 1}
+    for name, numbers in DINOSAURS.items():
+        cards[name] = {"kind": "dinosaur", **dict(zip(TYPES, numbers, strict=True))}
+    return cards
+
+
 def words_of(name: str) -> tuple[str, ...]:
     """The words of a name as they are compared: no case, no punctuation."""
     return tuple("".join(c if c.isalnum() else " " for c in fold(name).replace("'", "")).split())

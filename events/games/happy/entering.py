@@ -129,17 +129,17 @@ def _type(name: str, facts: Facts) -> str:
 def _adjusted(move: m.Dinosaur, facts: Facts) -> m.Dinosaur:
     """A dinosaur with its numbers; those that are 0 and not said stay unwritten."""
     said = (move.natural, move.predatory, move.emotional, move.meteor)
-    printed: Mapping[str, object] | None
+    printed: Mapping[str, object]
     if move.name in DINOSAURS:
         printed = dict(zip(TYPES, DINOSAURS[move.name], strict=True))
     else:
-        printed = facts(move.name)
-    if printed is None and said == (None, None, None, None):
+        printed = facts(move.name) or {}
+    if not any(kind in printed for kind in TYPES) and said == (None, None, None, None):
         hint = did_you_mean(move.name, DINOSAURS) or "write its numbers: --natural -1 --predatory 2"
         raise Usage("unknown-card", f"nothing is known of the dinosaur {move.name!r}", hint)
     added = {
         kind: number
         for kind, old in zip(TYPES, said, strict=True)
-        if old is None and isinstance(number := (printed or {}).get(kind), int) and number
+        if old is None and isinstance(number := printed.get(kind), int) and number
     }
     return msgspec.structs.replace(move, **added)

@@ -23,8 +23,9 @@ def _moment(state: State) -> Moment:
 
 
 def _turn(state: State) -> Turn:
-    """Nobody takes turns: a turn is a round."""
-    number = f"r{state.round}"
+    """Nobody takes turns: a turn is a round; the first begins with its disaster."""
+    opening = state.round == 1 and state.phase == "disaster"
+    number = "opening" if opening else f"r{state.round}"
     return Turn(active(state), number, number, phase(state))
 
 

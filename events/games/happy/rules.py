@@ -212,7 +212,7 @@ def sudden_due(state: State, seat: int, move: m.Sudden) -> Problems:
 def dodge_due(state: State, seat: int, move: m.Dodge) -> Problems:
     """H5: whoever would take the disaster may send it away, after sudden death too (option after-sudden)."""
     if not state.taker:
-        yield Problem("H5", f"nobody is about to take a disaster, so {who(seat)} has none to dodge")
+        yield Problem("H5", "nobody is about to take a disaster: there is none to dodge")
     elif seat != state.taker:
         yield Problem("H5", f"{who(state.taker)} is to take the disaster, not {who(seat)}")
     elif state.bouts and not state.options.after_sudden:

@@ -167,6 +167,8 @@ def winning(state: State, names: Names) -> str:
     """How the game was won."""
     if state.ended == "last":
         return f"{listed(still_in(state), names)} is the last dinosaur in: the game is over"
-    best = max((state.seat(seat).route for seat in arrived(state)), default=0)
+    if not arrived(state):
+        return "the game is over"  # won, and then changed by the table's word
+    best = max(state.seat(seat).route for seat in arrived(state))
     first = [seat for seat in arrived(state) if state.seat(seat).route == best]
     return f"{listed(first, names)} has reached {best}: the game is over"

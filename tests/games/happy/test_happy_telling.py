@@ -75,6 +75,16 @@ def test_phases_are_told() -> None:
     assert phases == ["disaster", "cards", "effects", "sudden", "dodge", "disaster"]
 
 
+def test_the_first_round_begins_with_its_disaster() -> None:
+    """So that taking back a round leaves the dinosaurs."""
+    story = three()
+    opening = GAME.turn(story.state).round
+    first = GAME.turn(story.play("d m").state).round
+    second = GAME.turn(story.play("all: p 1 7 9", "r", "end").state).round
+    assert len({opening, first, second}) == 3
+    assert GAME.turn(story.play("d m").state).round == second
+
+
 def test_hints_after_a_move() -> None:
     story = three().play("d m", "all: p 1 7 9", "r")
     assert story.hints == ["Cleo collects 9", "Ana is to take the disaster"]

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from events.games.happy import moves as m
-from events.games.happy.components import DINOSAURS, NAMES, TYPES
+from events.games.happy.components import DINOSAURS, NAMES, TYPES, shipped_cards
 from events.games.happy.game import GAME
 from events.move import Move, help_of, usage_of, verb_of
 from events.movetext import find_verb, read_move, show_event, show_move, split_line
@@ -228,6 +228,7 @@ def test_a_dinosaur_brings_its_numbers_and_the_line_wins() -> None:
         ("disaster", "missing-word"),
         ("disaster Fluffy", "unknown-card"),
         ("dinosaur Fluffy", "unknown-card"),
+        ("dinosaur Cool Stick", "unknown-card"),
         ("sudden", "missing-word"),
         ("sudden x", "not-a-number"),
         ("swap Ana", "missing-word"),
@@ -239,7 +240,9 @@ def test_a_dinosaur_brings_its_numbers_and_the_line_wins() -> None:
     ],
 )
 def test_what_nobody_could_understand(typed: str, code: str) -> None:
-    Story(GAME, "Ana Ben Cleo").play("d m").misread(f"Ana: {typed}", code)
+    story = Story(GAME, "Ana Ben Cleo").play("d m")
+    for story.cards in ({}, shipped_cards()):
+        story.misread(f"Ana: {typed}", code)
 
 
 def test_what_is_wrong_is_told_with_what_may_be_meant() -> None:
@@ -265,6 +268,13 @@ def test_the_catalogue_knows_more_cards() -> None:
         'Ana: play 4 "Tin Hat"',
     ]
     story.misread("Ben: play Odd", "unknown-card")
+
+
+def test_the_box_is_the_catalogue() -> None:
+    box = shipped_cards()
+    assert len(box) == 19 + 5 + 25 + 6
+    assert box["Bow and Dino"]["value"] == 6
+    assert box["Meteor!"] == {"kind": "disaster", "type": "meteor", "copies": 4}
 
 
 def test_files_take_names_but_no_prefixes() -> None:
