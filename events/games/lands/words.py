@@ -27,6 +27,7 @@ from events.words import (
 )
 
 KIND_WORDS = {"land": ("l", "lands"), "herbivore": ("h", "herbivores"), "carnivore": ("c", "carnivores")}
+LAND_WORDS = (*LAND_TYPES, "grassland")
 SIZE_WORDS = {"small": ("s",), "medium": ("m",), "large": ("l",)}
 TIMING_WORDS = {
     "exhaust": ("x",),
@@ -49,7 +50,8 @@ def split_copy(text: str) -> tuple[str, int]:
 class CardName(Name):
     """A card's name. `whats` are the kinds of known names that may be meant, the nearest first.
 
-    A prefix that fits several of the nearest names is an error where `sure` (a card in play).
+    A prefix that fits several of the nearest names is an error where `sure` (a card in play). A name
+    whose kind follows is taken as it stands: it is likely new.
     """
 
     whats: tuple[str, ...] = ("card",)
@@ -67,7 +69,7 @@ class CardName(Name):
         for live in (False, True) if scope.live else (False,):
             for count in range(len(span), 0, -1):
                 found = self._find(" ".join(span[:count]), scope, live)
-                if found is not None:
+                if found is not None and not (live and _is_described(words, count)):
                     words.at += count
                     return found
         return self._unknown(words, span)
@@ -102,6 +104,17 @@ def _span(words: Words) -> list[str]:
             break
         span.append(word.text)
     return span
+
+
+def _is_described(words: Words, ahead: int) -> bool:
+    """Whether the facts that follow a name say what kind of card it is."""
+    while (word := words.peek(ahead)) is not None and not word.quoted:
+        if word.text in ("--kind", *SHORT_ANIMALS, *LAND_WORDS):
+            return True
+        if not (word.is_flag or is_printed(word.text)):
+            return False
+        ahead += 2 if word.is_flag else 1
+    return False
 
 
 def _refuse_ambiguous(text: str, names: Sequence[str]) -> None:
@@ -270,7 +283,7 @@ FACTS_HINT = "give its facts: mh 3vp c2+dry +jur, or --kind herbivore --size med
 
 def is_printed(text: str) -> bool:
     """Whether a word is a fact as it is printed on a card: `mh`, `forest`, `3vp`, `c2+dry`, `+jur`."""
-    if text in SHORT_ANIMALS or text in LAND_TYPES or text == "grassland":
+    if text in SHORT_ANIMALS or text in LAND_WORDS:
         return True
     if text[-2:].casefold() == "vp":
         return is_number(text[:-2])
@@ -286,7 +299,7 @@ def read_printed(text: str) -> Facts:
     if text in SHORT_ANIMALS:
         kind, size = SHORT_ANIMALS[text]
         return Facts(kind=kind, size=size)
-    if text in LAND_TYPES or text == "grassland":
+    if text in LAND_WORDS:
         return Facts(kind="land", primary=(attribute(text),))
     if text[-2:].casefold() == "vp":
         return Facts(vp=int(text[:-2].replace("−", "-")))

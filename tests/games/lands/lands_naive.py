@@ -157,15 +157,15 @@ class Chance:
         if rng.random() < 0.3:
             name = f"{kind.title()}{self.number}"
         if kind == "land":
-            return Dealt(name, kind, "", 0, [rng.choice(LANDS)], rng.randint(1, 3), [])
+            return Dealt(name, kind, "", 0, [rng.choice(LANDS)], rng.choice([1, 1, 2, 3]), [])
         also = [rng.choice([*ERAS, *LANDS, "runner"]) for _ in range(rng.choice([1, 1, 2, 3]))]
         vp = self.formula() if rng.random() < 0.15 else rng.randint(0, 9)
         if kind == "herbivore":
-            size, needs = rng.choice("sml"), rng.choices(LANDS, k=rng.choice([0, 1, 1, 2]))
+            size, needs = rng.choice("sml"), rng.choices(LANDS, k=rng.choice([0, 0, 1, 2]))
         else:
             size = rng.choice("sl")
             needs = rng.choices(
-                ["small herbivore", "medium herbivore", "large herbivore"], k=rng.choice([0, 1, 1])
+                ["small herbivore", "medium herbivore", "large herbivore"], k=rng.choice([0, 0, 1])
             )
         return Dealt(name, kind, size, vp, also, rng.randint(1, 2), needs)
 
@@ -173,17 +173,19 @@ class Chance:
 
     def write(self, line):
         self.lines.append(line)
-        self.after.append({player.name: self.look(player) for player in self.players})
+        self.after.append({player.name: self.look(player, ": end" in line) for player in self.players})
 
-    def look(self, player):
-        return {
+    def look(self, player, points):
+        seen = {
             "board": sorted((card.name, exhausted) for card, exhausted in player.board),
             "gone": sorted(card.name for card in player.gone),
             "hand": len(player.hand),
             "tokens": player.tokens + sum(paid for paid in player.claimed.values() if paid),
-            "cards": card_points(player.played()),
-            "goals": worth(player.goal, player.played()) + worth(self.common, player.played()),
         }
+        if points:
+            seen["cards"] = card_points(player.played())
+            seen["goals"] = worth(player.goal, player.played()) + worth(self.common, player.played())
+        return seen
 
     # --- time
 
@@ -213,21 +215,9 @@ class Chance:
     def turn(self, player, last):
         self.met, self.special = set(), False
         self.note(player)
-        for _ in range(self.rng.randint(0, 7)):
-            self.rng.choice(
-                [
-                    self.play,
-                    self.play,
-                    self.play,
-                    self.play,
-                    self.draw,
-                    self.use,
-                    self.act,
-                    self.claim,
-                    self.hunt,
-                    self.kill,
-                ]
-            )(player)
+        acts = [self.play] * 6 + [self.draw] * 3 + [self.use, self.act, self.claim, self.hunt, self.kill]
+        for _ in range(self.rng.choice([0, 6, 10, 14])):
+            self.rng.choice(acts)(player)
             self.note(player)
         for _ in range(3):
             self.claim(player)
@@ -281,8 +271,8 @@ class Chance:
         self.write(f"{player.name}: play {quoted(card.name)} {card.text()}{price}")
 
     def draw(self, player):
-        kind = self.rng.choice(["land", "land", "herbivore", "herbivore", "carnivore"])
-        number = self.rng.randint(1, 2)
+        kind = self.rng.choice(["land", "herbivore", "carnivore"])
+        number = self.rng.randint(1, 3)
         player.hand += [self.deal(kind) for _ in range(number)]
         self.write(f"{player.name}: draw {kind} {number} --from discard")
 
@@ -326,7 +316,7 @@ class Chance:
     def kill(self, player):
         """A herbivore's ability makes a card extinct."""
         for source in player.row("herbivore")[:1]:
-            if self.rng.random() < 0.5:
+            if self.rng.random() < 0.8:
                 return
             entry = self.rng.choice(player.board)
             self.lose(player, entry)

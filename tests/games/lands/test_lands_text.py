@@ -162,6 +162,15 @@ def test_names_of_several_words() -> None:
     assert read("ready tall lake --by big", board=["Tall Tree", "Lake", "Big Rex"]).by == "Big Rex"
 
 
+def test_a_name_with_its_kind_behind_it_is_no_prefix() -> None:
+    """A card that is described anew is likely another card."""
+    assert read("p Swam wetland", card=["Swamp"]).card == "Swam"
+    assert read("p Swam 3vp --cost 2 --kind land", card=["Swamp"]).card == "Swam"
+    assert read("p Swam 3vp", card=["Swamp"]).card == "Swamp"
+    assert read("have Sw Lake water", card=["Swamp"]).cards[0].card == "Swamp"
+    assert read("have Sw wetland Lake", card=["Swamp"]).cards[0].card == "Sw"
+
+
 def test_copies() -> None:
     assert read("u sw.2", board=["Swamp", "Swamp"]) == m.Use("Swamp.2")
     assert read("e Swamp.1 Swamp.2", board=["Swamp", "Swamp"]) == m.Extinct(("Swamp.1", "Swamp.2"))
