@@ -16,6 +16,7 @@ from events.games.pangea.state import (
     is_over,
     moment_of,
     read_moment,
+    stage_of,
     start_state,
     turn_of,
 )
@@ -26,8 +27,8 @@ from events.table import At, Rules
 from events.view import View
 
 SOLO_NOTE = (
-    "the rulebook's text has no solo rules (it names a reference card and Cataclysm cards that it does not "
-    "explain): start with a second name and play both sides, or log with 'rules off' and count by 'tally'"
+    "the rulebook's text has no solo rules (it only names a reference card and Cataclysm cards): give a second "
+    "name and log both sides, or 'new pangea Ana Nobody --rules off' and count by 'tally'"
 )
 """Why `new pangea Ana` is refused, and what can be done instead."""
 
@@ -165,4 +166,6 @@ GAME = Game(
     still_in=_still_in,
     complete=_complete,
     option=_option,
+    stage=stage_of,
+    few=SOLO_NOTE,
 )

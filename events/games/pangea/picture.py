@@ -19,7 +19,9 @@ from events.games.pangea.board import Spot
 from events.games.pangea.tiles import OCEAN, PARTS, Tile, icons_of
 from events.view import Span, Text
 
-WIDTH = 7
+WIDTH, INNER, HALF = 7, 5, 2
+"""A tile, what lies between its edges, and one of two landmasses side by side."""
+TALLEST = 5
 SEA, LAND, BARE = "~", "▒", "·"
 GREEK = "αβγδεζηθικλμνξπρστυφχψω"
 """Continents, the largest first; more of them start again."""
@@ -61,19 +63,33 @@ Canvas = list[list[tuple[str, str]]]
 
 
 def tall(spot: Spot) -> int:
-    """How many lines between the edges a tile needs, 2 or 3."""
-    if len(spot.tile.lands) > 1:
-        return 3
-    part = PARTS[0] if spot.tile.lands else OCEAN
-    wide = [len(token.text) for token in _tokens(spot, part, GREEK[0], PARTS + GREEK)]
-    return 3 if len(wide) > 2 and sum(wide) > 2 * (WIDTH - 2) - 2 else 2
+    """How many lines between the edges a tile asks for."""
+    if not spot.tile.lands:
+        return max(2, _lines(spot, OCEAN, INNER))
+    needs = [_lines(spot, part, INNER) for part in PARTS[: len(spot.tile.lands)]]
+    if len(needs) == 1:
+        return min(max(2, needs[0]), TALLEST)
+    if _beside(spot.tile):
+        return min(max(3, *(_lines(spot, part, HALF) for part in PARTS[:2])), TALLEST)
+    return min(max(3, sum(needs)), TALLEST)
+
+
+def _lines(spot: Spot, part: str, width: int) -> int:
+    """The lines that a part's tokens take."""
+    tokens = _tokens(spot, part, GREEK[0], PARTS + GREEK, width)
+    line, column = 1, 0
+    for token in tokens:
+        if column + len(token.text) > width:
+            line, column = line + 1, 0
+        column += len(token.text)
+    return line
 
 
 def draw(spot: Spot, homes: Mapping[str, int], letters: Sequence[str], inner: int) -> Drawn:
     """A tile in `inner` + 2 lines. homes: landmass → its continent's number from 0."""
     tile = spot.tile
     height = inner + 2
-    fields = _fields(tile, height)
+    fields = _fields(spot, inner)
     canvas: Canvas = [[(SEA, "ocean") if tile.ocean else (BARE, "dim")] * WIDTH for _ in range(height)]
     for field in fields:
         _fill(canvas, tile, field)
@@ -81,23 +97,32 @@ def draw(spot: Spot, homes: Mapping[str, int], letters: Sequence[str], inner: in
     for field in [*fields, *_seas(tile, spot, height)]:
         home = homes.get(field.part)
         label = GREEK[home % len(GREEK)] if home is not None else ""
-        crowded |= not _write(canvas, field, _tokens(spot, field.part, label, letters))
+        width = field.right - field.left + 1
+        crowded |= not _write(canvas, field, _tokens(spot, field.part, label, letters, width))
     return Drawn(tuple(_spans(line) for line in canvas), crowded)
 
 
-def _fields(tile: Tile, height: int) -> list[Field]:
-    """Where each landmass lies between the edges: one below the other, or side by side where one
-    touches the north and the south."""
-    last = height - 2
-    if len(tile.lands) == 1:
-        return [Field(PARTS[0], 1, last, 1, WIDTH - 2)]
+def _beside(tile: Tile) -> bool:
+    """Whether two landmasses lie side by side: one of them touches the north and the south."""
+    return len(tile.lands) == 2 and any({"n", "s"} <= set(land.edges) for land in tile.lands)
+
+
+def _fields(spot: Spot, inner: int) -> list[Field]:
+    """Where each landmass lies between the edges: one below the other, or side by side."""
+    tile = spot.tile
     parts = list(zip(PARTS, tile.lands, strict=False))
-    if len(parts) == 2 and any({"n", "s"} <= set(land.edges) for _, land in parts):
+    if len(parts) == 1:
+        return [Field(PARTS[0], 1, inner, 1, INNER)]
+    if _beside(tile):
         west = sorted(parts, key=lambda one: ("e" in one[1].edges) - ("w" in one[1].edges))
-        return [Field(west[0][0], 1, last, 1, 2), Field(west[1][0], 1, last, 4, 5)]
+        return [Field(west[0][0], 1, inner, 1, HALF), Field(west[1][0], 1, inner, INNER - HALF + 1, INNER)]
     north = sorted(parts, key=lambda one: ("s" in one[1].edges) - ("n" in one[1].edges))
-    rows = [1, last] if len(parts) == 2 else range(1, last + 1)
-    return [Field(part, row, row, 1, WIDTH - 2) for (part, _), row in zip(north, rows, strict=False)]
+    if len(parts) == 2:
+        (first, _), (last, _) = north
+        rows = min(_lines(spot, first, INNER), inner - 1)
+        below = min(_lines(spot, last, INNER), inner - rows)
+        return [Field(first, 1, rows, 1, INNER), Field(last, inner - below + 1, inner, 1, INNER)]
+    return [Field(part, row, row, 1, INNER) for row, (part, _) in enumerate(north[:inner], 1)]
 
 
 def _fill(canvas: Canvas, tile: Tile, field: Field) -> None:
@@ -118,7 +143,7 @@ def _fill(canvas: Canvas, tile: Tile, field: Field) -> None:
 def _seas(tile: Tile, spot: Spot, height: int) -> list[Field]:
     """Where those in the ocean are written: a line of sea, the southern edge where there is none."""
     if not tile.lands:
-        return [Field(OCEAN, 1, height - 2, 1, WIDTH - 2)]
+        return [Field(OCEAN, 1, height - 2, 1, INNER)]
     if OCEAN not in spot.herds:
         return []
     touched = "".join(land.edges for land in tile.lands)
@@ -128,15 +153,15 @@ def _seas(tile: Tile, spot: Spot, height: int) -> list[Field]:
     return [Field(OCEAN, row, row, 1, WIDTH - 1)]
 
 
-def _tokens(spot: Spot, part: str, label: str, letters: Sequence[str]) -> list[Token]:
-    """What is to be read on a part: its continent, the dinosaurs by player, the icons."""
+def _tokens(spot: Spot, part: str, label: str, letters: Sequence[str], width: int) -> list[Token]:
+    """What is to be read on a part: its continent, the dinosaurs by player, the icons (cut to width)."""
     herd = spot.herds.get(part, ())
     own = [
         Token(f"{letters[seat]}{number if number > 1 else ''}", f"player{seat + 1}")
         for seat, number in enumerate(herd)
         if number
     ]
-    icons = [Token(WORDS.get(icon, icon[:5]), "icon") for at, icon in icons_of(spot.tile) if at == part]
+    icons = [Token(WORDS.get(icon, icon)[:width], "icon") for at, icon in icons_of(spot.tile) if at == part]
     return [*([Token(label, "key")] if label else []), *own, *icons]
 
 

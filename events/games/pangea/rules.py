@@ -50,7 +50,7 @@ def check(state: State, event: Event) -> Found:
 
 
 def whose_turn(state: State, seat: int, move: Any) -> Found:
-    """P3, P4, P10: starting tiles first, then turns in order, and after an asteroid only the end."""
+    """P4: players move in turn; after an asteroid only `end` is left. P10: one asteroid a turn."""
     if state.phase == START or isinstance(move, m.Start):
         return _start_order(state, seat, move)
     if seat != state.seat:
@@ -63,6 +63,7 @@ def whose_turn(state: State, seat: int, move: Any) -> Found:
 
 
 def _start_order(state: State, seat: int, move: Any) -> Found:
+    """P3: one starting tile each, in turn order, before anything else."""
     if not isinstance(move, m.Start):
         return [Problem("P3", f"{who(state.seat)} has still to lay a starting tile")]
     if seat in state.started:
@@ -73,7 +74,7 @@ def _start_order(state: State, seat: int, move: Any) -> Found:
 
 
 def start_place(state: State, seat: int, move: m.Start) -> Found:
-    """P3: the first tile anywhere, each other one beside a tile, land joined to land."""
+    """P3: the first tile lies at 0,0; each other one beside a tile, with land joined to land."""
     xy, tile, spots = move.cell.xy, move.tile, state.board.spots
     if not spots:
         return [] if xy == (0, 0) else [Problem("P3", "the first tile usually lies at 0,0", "disputed")]
@@ -93,7 +94,7 @@ def _land_behind(board: Board, xy: XY, side: str) -> bool:
 
 
 def start_dinosaurs(state: State, seat: int, move: m.Start) -> Found:
-    """P3: 2 dinosaurs, on the tile's land."""
+    """P3: 2 dinosaurs on the starting tile's land."""
     found = []
     if not move.tile.lands:
         found.append(Problem("P3", "a starting tile has land, for 2 dinosaurs to stand on"))
@@ -105,7 +106,7 @@ def start_dinosaurs(state: State, seat: int, move: m.Start) -> Found:
 
 
 def place_once(state: State, seat: int, move: m.Lay) -> Found:
-    """P4: one tile a turn."""
+    """P4: one tile is laid a turn."""
     at = state.progress.placed
     if at is None:
         return []
@@ -113,7 +114,7 @@ def place_once(state: State, seat: int, move: m.Lay) -> Found:
 
 
 def place_beside(state: State, seat: int, move: m.Lay) -> Found:
-    """P5: an empty cell with a tile beside it; terrain need not match."""
+    """P5: a tile is laid on an empty cell beside another tile; terrain need not match."""
     xy, board = move.cell.xy, state.board
     if xy in board.spots:
         return [Problem("P5", f"a tile lies at {show_xy(xy)} already")]
@@ -128,7 +129,7 @@ def shift_once(state: State, seat: int, move: m.Shift) -> Found:
 
 
 def shift_own(state: State, seat: int, move: m.Shift) -> Found:
-    """P6: a tile with an own dinosaur on its land, straight into an empty cell."""
+    """P6: a tile with an own dinosaur on its land shifts straight into an empty cell."""
     xy, board = move.cell.xy, state.board
     spot = board.spots.get(xy)
     if spot is None:
@@ -144,8 +145,8 @@ def shift_own(state: State, seat: int, move: m.Shift) -> Found:
 
 
 def shift_along(state: State, seat: int, move: m.Shift) -> Found:
-    """P6: along another tile (`shift=strict`: one beside the start and one beside the end, on the same
-    side), and at the end a whole side beside a tile."""
+    """P6: it shifts along another tile, beside its start or its end (`shift=strict`: beside both, on the
+    same side), and ends with a whole side beside a tile."""
     xy, spots = move.cell.xy, state.board.spots
     to = step(xy, move.way)
     if xy not in spots or to in spots or move.way in DIAGONALS:
@@ -170,7 +171,7 @@ def migrate_limit(state: State, seat: int, move: m.Migrate) -> Found:
 
 
 def migrate_way(state: State, seat: int, move: m.Migrate) -> Found:
-    """P7: an own dinosaur, each step over joined land, over oceans, or between both on one tile."""
+    """P7: an own dinosaur steps over joined land, over oceans, or from one to the other on a tile."""
     xy, part = move.source.xy, move.source.part
     if not count(state.board, xy, part, seat):
         return [Problem("P7", f"{who(seat)} has no dinosaur at {show_place(xy, part)}")]
@@ -186,14 +187,14 @@ def grow_once(state: State, seat: int, move: m.Grow | m.Spawn) -> Found:
 
 
 def grow_supply(state: State, seat: int, move: m.Grow | m.Spawn) -> Found:
-    """P8: there is a dinosaur left to put."""
+    """P8: the new dinosaur comes from the supply of 10."""
     if supply(state.board, seat) > 0:
         return []
     return [Problem("P8", f"all dinosaurs of {who(seat)} are in play")]
 
 
 def grow_pair(state: State, seat: int, move: m.Grow) -> Found:
-    """P8: two own dinosaurs on one landmass of one tile."""
+    """P8: a herd grows beside two own dinosaurs on one landmass of one tile."""
     xy, part = move.place.xy, move.place.part
     said = show_place(xy, part)
     if part == OCEAN:
@@ -207,7 +208,7 @@ def grow_pair(state: State, seat: int, move: m.Grow) -> Found:
 
 
 def grow_velociraptor(state: State, seat: int, move: m.Grow) -> Found:
-    """P8: nobody grows on a continent with a velociraptor."""
+    """P8: no herd grows on a continent with a velociraptor."""
     continent = continent_at(state.board, move.place.xy, move.place.part)
     if continent is None or not continent.velociraptor:
         return []
@@ -215,7 +216,7 @@ def grow_velociraptor(state: State, seat: int, move: m.Grow) -> Found:
 
 
 def spawn_few(state: State, seat: int, move: m.Spawn) -> Found:
-    """P8: only for who began the turn with fewer than 2 dinosaurs in play."""
+    """P8: a dinosaur spawns for who began the turn with fewer than 2 in play."""
     began = state.progress.began
     if began < 2:
         return []
@@ -223,7 +224,7 @@ def spawn_few(state: State, seat: int, move: m.Spawn) -> Found:
 
 
 def spawn_tile(state: State, seat: int, move: m.Spawn) -> Found:
-    """P8: anywhere on the tile that was laid this turn, wherever it has drifted since."""
+    """P8: it spawns anywhere on the tile laid this turn, wherever that has drifted since."""
     at = state.progress.placed
     if at is None:
         return [Problem("P8", "a dinosaur spawns on this turn's tile, which is not laid yet")]
@@ -234,7 +235,7 @@ def spawn_tile(state: State, seat: int, move: m.Spawn) -> Found:
 
 
 def ruling(state: State, seat: int, move: m.Apart | m.Join) -> Found:
-    """P1: the table's word is about an edge between two tiles; where it changes nothing, it is said."""
+    """P1: the table's ruling is about the edge between two tiles; one that changes nothing is told."""
     xy, beyond = move.cell.xy, step(move.cell.xy, move.side)
     for cell in (xy, beyond):
         if cell not in state.board.spots:

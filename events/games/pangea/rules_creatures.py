@@ -13,7 +13,7 @@ Found = list[Problem]
 
 
 def _nobody_there(state: State, seat: int, xy: XY, part: str) -> Found:
-    """P9: the dinosaur that is taken stands on land."""
+    """What is wrong with taking a dinosaur from there: only those on land can be."""
     said = show_place(xy, part)
     if part == OCEAN:
         return [Problem("P9", f"{said} is ocean: only dinosaurs on land are taken")]
@@ -23,7 +23,7 @@ def _nobody_there(state: State, seat: int, xy: XY, part: str) -> Found:
 
 
 def remove_hunter(state: State, seat: int, move: m.Remove) -> Found:
-    """P9: a predator of this turn's tile, its prey not taken yet, on its continent as it is now."""
+    """P9: a predator takes 1 (dilophosaurus) or 2 (spinosaurus) on its continent, in the turn of its tile."""
     hunters, at = state.progress.hunters, state.progress.placed
     if at is None or not hunters:
         return [Problem("P9", "no dilophosaurus or spinosaurus was laid in this turn")]
@@ -35,12 +35,12 @@ def remove_hunter(state: State, seat: int, move: m.Remove) -> Found:
 
 
 def remove_there(state: State, seat: int, move: m.Remove) -> Found:
-    """P9: there is such a dinosaur, on land."""
+    """P9: a predator takes dinosaurs of anyone, from land."""
     return _nobody_there(state, move.player, move.place.xy, move.place.part)
 
 
 def fly_now(state: State, seat: int, move: m.Fly) -> Found:
-    """P9: at once on placing, up to 2 dinosaurs."""
+    """P9: a pteranodon carries up to 2 dinosaurs, at once when its tile is laid."""
     at = state.progress.placed
     if at is None or not has_pteranodon(tile_at(state.board, at)):
         return [Problem("P9", "no pteranodon was laid in this turn")]
@@ -50,12 +50,12 @@ def fly_now(state: State, seat: int, move: m.Fly) -> Found:
 
 
 def fly_from(state: State, seat: int, move: m.Fly) -> Found:
-    """P9: from land anywhere."""
+    """P9: a pteranodon carries from land anywhere."""
     return _nobody_there(state, move.player, move.source.xy, move.source.part)
 
 
 def fly_to(state: State, seat: int, move: m.Fly) -> Found:
-    """P9: to land of the pteranodon's tile, said where there are two; to its ocean only without land."""
+    """P9: it carries to the land of its tile, said where there are two; to the ocean only without land."""
     nest = landing(state)
     if nest is None:
         return []

@@ -107,6 +107,11 @@ def turn_of(state: State) -> Turn:
     return Turn(active, f"t{state.turn}", f"r{(state.turn - 1) // state.seats + 1}", phase_of(state))
 
 
+def stage_of(state: State) -> str:
+    """Before the first asteroid, between two of them…"""
+    return f"a{len(state.asteroids)}"
+
+
 def read_moment(text: str) -> tuple[str, int] | None:
     """`t14` → ("t", 14), `a2` → ("a", 2); None for what is no moment of this game."""
     kind, number = text[:1].lower(), text[1:]

@@ -18,7 +18,7 @@ from events.games.pangea.state import (
     is_over,
 )
 from events.games.pangea.telling import COUNTED, creatures_on
-from events.games.pangea.tiles import STEPS, XY, show_place
+from events.games.pangea.tiles import STEPS, XY, show_place, show_tile, show_xy
 from events.score import total_of, with_table
 from events.view import Board, Cell, Grid, Paragraph, Part, Span, Text, View, text
 from events.words import name_of
@@ -40,11 +40,11 @@ def view(state: State, names: Names) -> View:
 
 def _subtitle(state: State, names: Names) -> str:
     drawn = len(state.asteroids)
-    after = f", {drawn} of {ASTEROIDS} asteroids drawn" if drawn else ""
+    after = f", {drawn} of {ASTEROIDS} asteroids" if drawn else ""
     if is_over(state):
         return f"the game is over{after}"
     seat = active_seat(state)
-    whose = f", {name_of(seat, names)} is on turn" if seat else ""
+    whose = f", {name_of(seat, names)} is on turn" if seat else ", the rules are off"
     if state.phase == START:
         return f"starting tiles{whose}"
     if state.phase == DRAWN:
@@ -113,7 +113,7 @@ def _row(
         drawn = draw(spots[xy], _homes(scored, xy), signs, inner)
         if drawn.crowded:
             crowded.append(xy)
-        mark = "new" if xy == state.progress.placed and not is_over(state) else ""
+        mark = "key" if xy == state.progress.placed and not is_over(state) else ""
         joins = "".join(side for side in STEPS if joined_over(state.board, xy, side))
         cells.append(Cell(drawn.lines, mark, joins))
     return tuple(cells)
@@ -128,7 +128,9 @@ def _crowded(state: State, signs: Sequence[str], cells: Sequence[XY]) -> list[Pa
     """Who stands on the tiles that are too small to show it."""
     lines = []
     for xy in cells:
-        for part, herd in sorted(state.board.spots[xy].herds.items()):
+        spot = state.board.spots[xy]
+        lines.append(text(f"{show_xy(xy)} is {show_tile(spot.tile)}"))
+        for part, herd in sorted(spot.herds.items()):
             lines.append(text(f"{show_place(xy, part)}: ", *_herd(herd, signs)))
     return [Paragraph(tuple(lines), "No room on the tile")] if lines else []
 
@@ -143,23 +145,29 @@ def _herd(herd: Sequence[int], signs: Sequence[str]) -> list[Span]:
 
 
 def _continents(scored: Sequence[Scored], names: Names, over: bool) -> Grid:
-    """The continents from the largest, and what an asteroid gives there."""
+    """The continents from the largest, and what an asteroid gives there; those without dinosaurs
+    are only counted, but for the largest."""
     signs = letters(names, len(scored[0].continent.herds))
-    rows = []
-    for index, one in enumerate(scored):
-        gains = [award.total if award else 0 for award in _by_seat(one)]
-        notes = ["largest"] * one.largest + creatures_on(one.continent)
-        rows.append(
-            (
-                text(Span(GREEK[index % len(GREEK)], "key")),
-                text(str(one.continent.tiles)),
-                tuple(_herd(one.continent.herds, signs)),
-                text(", ".join(notes)),
-                tuple(_herd(gains, signs)),
-            )
-        )
+    shown = [(index, one) for index, one in enumerate(scored) if one.awards or one.largest]
+    rows = [_continent(index, one, signs) for index, one in shown]
+    left = len(scored) - len(shown)
+    if left:
+        said = f"{left} {'more' if shown else 'continents'} without dinosaurs"
+        rows.append((text(""), text(""), text(""), text(Span(said, "dim")), text("")))
     last = "at the end" if over else "asteroid now"
     return Grid(("", "tiles", "dinosaurs", "", last), tuple(rows), "Continents", right=(1,))
+
+
+def _continent(index: int, one: Scored, signs: Sequence[str]) -> tuple[Text, ...]:
+    gains = [award.total if award else 0 for award in _by_seat(one)]
+    notes = ["largest"] * one.largest + creatures_on(one.continent)
+    return (
+        text(f"{index + 1} ", Span(GREEK[index % len(GREEK)], "key")),
+        text(str(one.continent.tiles)),
+        tuple(_herd(one.continent.herds, signs)),
+        text(", ".join(notes)),
+        tuple(_herd(gains, signs)),
+    )
 
 
 def _by_seat(one: Scored) -> list[Award | None]:
