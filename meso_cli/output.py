@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
     from events.view import Part, View
 
+LONGEST = 1000
+"""Characters of an error's message."""
+
 
 def emit(
     settings: Settings,
@@ -66,7 +69,7 @@ def draw(settings: Settings, renderable: RenderableType) -> None:
 
 def write_json(value: object) -> None:
     """One JSON value in UTF-8."""
-    data = msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n"
+    data = msgspec.json.format(json_bytes(value), indent=2) + b"\n"
     buffer = getattr(sys.stdout, "buffer", None)
     if buffer is None:
         sys.stdout.write(data.decode())
@@ -74,6 +77,17 @@ def write_json(value: object) -> None:
         sys.stdout.flush()
         buffer.write(data)
         buffer.flush()
+
+
+def json_bytes(value: object) -> bytes:
+    """A value as JSON; what is no valid text in it (a file's name in another encoding) comes as `�`."""
+    try:
+        return msgspec.json.encode(value)
+    except UnicodeEncodeError:
+        import json  # only where a name is broken
+
+        text = json.dumps(value, ensure_ascii=False)
+        return text.encode(errors="surrogateescape").decode(errors="replace").encode()
 
 
 def write_lines(lines: Iterable[str]) -> None:
@@ -90,15 +104,19 @@ def say_hint(text: str) -> None:
 def say_error(settings: Settings, error: MesoError) -> int:
     """Writes an error where people or programs look for it; gives its exit code."""
     if settings.json:
-        data = msgspec.json.encode({"error": error_json(error)})
-        sys.stderr.write(data.decode(errors="backslashreplace") + "\n")
+        sys.stderr.write(json_bytes({"error": error_json(error)}).decode() + "\n")
     else:
         where = f"line {error.line}: " if error.line else ""
-        for line in (where + error.message).splitlines():
+        for line in (where + shortened(error.message)).splitlines():
             sys.stderr.write(f"meso: {safe(line)}\n")
         if error.hint:
             sys.stderr.write(f"  {safe(error.hint)}\n")
     return error.status
+
+
+def shortened(message: str) -> str:
+    """A message of a length that can be read, also where it quotes a whole file."""
+    return message if len(message) <= LONGEST else f"{message[: LONGEST // 2]} … {message[-LONGEST // 2 :]}"
 
 
 def error_json(error: MesoError) -> dict[str, Any]:
@@ -109,7 +127,7 @@ def error_json(error: MesoError) -> dict[str, Any]:
         made["problems"] = [{"rule": p.rule, "kind": p.kind, "message": p.message} for p in error.problems]
     if error.line is not None:
         made["line"] = error.line
-    made["message"] = error.message
+    made["message"] = shortened(error.message)
     if error.hint:
         made["hint"] = error.hint
     return made

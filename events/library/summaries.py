@@ -116,7 +116,7 @@ def find_session(record: Record, text: str) -> int:
             raise MesoError("ambiguous", f"{text!r} may be {several}", "type more of the name")
     row = (
         record.one("SELECT key FROM sessions WHERE id >= ? AND id < ?", text, text + "~")
-        if len(text) >= 4
+        if len(text) >= 4 and text.isascii()
         else None
     )
     if row:

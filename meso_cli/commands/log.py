@@ -14,7 +14,7 @@ from events.library.cards import lookup, names_known
 from events.movetext import show_event, split_line, split_words
 from events.session import Session, When
 from events.steps import Logged, log_lines, write_log
-from events.words import Word
+from events.words import Word, clean
 from meso_cli.completing import complete_words
 from meso_cli.context import Settings, writing_session
 from meso_cli.options import meso_command
@@ -69,7 +69,7 @@ def table_of(session: Session, when: When, live: bool, anyway: str = "") -> Tabl
         at=when.at,
         offset=when.offset,
         live=live,
-        anyway=anyway.strip(),
+        anyway=clean(anyway).strip(),
         cards=lookup(session.record, session.game.slug),
         card_names=names_known(session.record, session.game.slug),
     )
@@ -109,7 +109,7 @@ def _read(path: str) -> str:
         if path == "-":
             data = sys.stdin.buffer.read(LARGEST + 1)
         else:
-            with open(path, "rb") as file:  # noqa: PTH123 - pathlib costs start-up
+            with open(path, "rb") as file:
                 data = file.read(LARGEST + 1)
     except OSError as error:
         raise MesoError(
