@@ -98,7 +98,7 @@ class Meso:
 
     def json(self, *arguments: str, stdin: str = "") -> Any:
         """The JSON of a call that must succeed."""
-        return json.loads(self(*arguments, "--json", stdin=stdin))
+        return json.loads(self("--json", *arguments, stdin=stdin))
 
     def fails(self, *arguments: str, code: int, stdin: str = "") -> dict[str, Any]:
         """The error of a call that must fail so, once in words and once in JSON; nothing is written."""

@@ -1,4 +1,4 @@
-"""history, tree, find, branch, switch, ops, mark, note: the lines of a session and what people say about them."""
+"""history, tree, find, branch, switch, ops, mark, note: a session's lines and what is said about them."""
 
 from __future__ import annotations
 
