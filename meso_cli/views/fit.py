@@ -9,8 +9,9 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from events import view
 from events.view import Board
-from meso_cli.views.fold import longest_word, width_of
+from meso_cli.views.fold import drawing, longest_word, width_of
 from meso_cli.views.glyphs import Measure, safe
 from meso_cli.views.marks import signed_box
 
@@ -25,12 +26,14 @@ GAP = 1
 class Size(msgspec.Struct, frozen=True):
     """What the contents of a board ask for, in cells.
 
-    natural: the longest line of a box. word: the longest word. label: the longest row label.
+    natural: the longest line of a box. word: the longest word. broken: what is left where words may be
+    broken. label: the longest row label.
     """
 
     columns: int
     natural: int
     word: int
+    broken: int
     label: int
 
 
@@ -64,13 +67,21 @@ def size_of(boards: Sequence[Board], measure: Measure) -> Size:
 def _size(board: Board, measure: Measure) -> Size:
     cells = [cell for row in board.rows for cell in row if cell is not None]
     lines = [line for cell in cells for line in signed_box(cell.lines, cell.mark)]
-    natural = max((width_of(line, measure) for line in lines), default=0)
-    word = max((longest_word(line, measure) for line in lines), default=0)
+    natural = max((_asks(line, measure) for line in lines), default=0)
     heads = [measure(safe(label)) for label in board.column_labels]
     labels = [measure(safe(label)) for label in board.row_labels[: len(board.rows)]]
-    natural = max(min(natural, WIDEST), NARROWEST, max(heads, default=0) - 2)
+    natural = max(natural, NARROWEST, max(heads, default=0) - 2)
+    words = [(longest_word(line, measure), drawing(line)) for line in lines]
+    word = min(max((word for word, _ in words), default=0), natural)
+    broken = max((word if whole else min(word, BROKEN) for word, whole in words), default=0)
     columns = max(map(len, board.rows), default=0) or 1
-    return Size(columns, natural, min(word, natural), max(labels, default=0))
+    return Size(columns, natural, word, min(broken, natural), max(labels, default=0))
+
+
+def _asks(line: view.Text, measure: Measure) -> int:
+    """The width that a line would like: text is folded when it is long, a drawing is not."""
+    width = width_of(line, measure)
+    return width if drawing(line) else min(width, WIDEST)
 
 
 def fit(size: Size, width: int | None) -> Fit:
@@ -91,17 +102,20 @@ def least(size: Size) -> int:
 def _shapes(size: Size, width: int) -> Iterator[Fit]:
     """Shapes from the best to the worst: all columns, labels beside, then in the border, then bands."""
     for count in range(size.columns, 0, -1):
-        for floor in (size.natural, size.word, min(size.word, BROKEN)):
-            yield from _of_columns(size, count, max(floor, NARROWEST), width)
+        shapes = _of_columns(size, count, width)
+        yield from (shape for shape in shapes if shape.inner >= size.natural)
+        yield from (shape for shape in shapes if shape.inner >= size.word)
+        yield from (shape for shape in reversed(shapes) if shape.inner >= max(size.broken, NARROWEST))
 
 
-def _of_columns(size: Size, count: int, floor: int, width: int) -> Iterator[Fit]:
+def _of_columns(size: Size, count: int, width: int) -> list[Fit]:
+    """Shapes of so many columns, the boxes ever wider and the air ever less."""
     margin = size.label + GAP if size.label else 0
-    for left, inset in ((margin, False), (0, bool(margin))):
-        for padding in (1, 0):
-            inner = min((width - left - 1) // count - 1 - 2 * padding, size.natural)
-            if inner >= floor:
-                yield Fit(inner, padding, count, left, inset)
+    places = [(left, inset, air) for left, inset in ((margin, False), (0, bool(margin))) for air in (1, 0)]
+    return [
+        Fit(min((width - left - 1) // count - 1 - 2 * air, size.natural), air, count, left, inset)
+        for left, inset, air in places
+    ]
 
 
 def _last(width: int) -> Fit:

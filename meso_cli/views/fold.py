@@ -9,7 +9,7 @@ import msgspec
 
 from events import view
 from events.view import Span
-from meso_cli.views.glyphs import UNSEEN, Measure, glyphs
+from meso_cli.views.glyphs import GLUE, UNSEEN, Measure, glyphs
 
 
 class Glyph(msgspec.Struct, frozen=True):
@@ -26,8 +26,17 @@ def width_of(line: view.Text, measure: Measure) -> int:
 
 
 def longest_word(line: view.Text, measure: Measure) -> int:
-    """The width of the longest word: below it, folding breaks words."""
-    return max(map(measure, "".join(span.text for span in line).split(" ")), default=0)
+    """The width of the longest word: below it, folding breaks words. A drawing is all one word."""
+    if drawing(line):
+        return width_of(line, measure)
+    text = "".join(span.text for span in line).replace(GLUE, "")
+    return max(map(measure, text.split(" ")))
+
+
+def drawing(line: view.Text) -> bool:
+    """Whether its blanks carry a drawing, which folding would tear."""
+    text = "".join(span.text for span in line)
+    return text.startswith(" ") or "  " in text
 
 
 def fold(line: view.Text, width: int, measure: Measure) -> list[view.Text]:
@@ -91,7 +100,9 @@ def _words(line: list[Glyph]) -> list[list[Glyph]]:
 
 
 def _pieces(word: list[Glyph], width: int) -> list[list[Glyph]]:
-    """A word too long for a line in pieces that fit."""
+    """A word too long for a line in pieces that fit; glue is the first to go."""
+    if sum(glyph.width for glyph in word) > width:
+        word = [glyph for glyph in word if glyph.text != GLUE] or word
     pieces: list[list[Glyph]] = [[]]
     used = 0
     for glyph in word:

@@ -13,6 +13,8 @@ Measure = Callable[[str], int]
 
 JOINER, NON_JOINER = "\u200d", "\u200c"
 UNSEEN = "\ufffd"
+GLUE = "\u00a0"
+"""Stands between a sign and its word, so that no line ends between them; drawn as a blank."""
 _HOLDER = "\u25cc"  # ◌ carries a combining mark that has no letter before it
 _ZERO = ((0x1160, 0x11FF), (0x3164, 0x3164), (0xD7B0, 0xD7FF), (0xFFA0, 0xFFA0), (0x1F3FB, 0x1F3FF))
 
@@ -29,6 +31,11 @@ def safe(text: str) -> str:
     if JOINER in shown:
         shown = _joined(shown)
     return _HOLDER + shown if shown and plain_width(shown[0]) == 0 else shown
+
+
+def blank(text: str) -> str:
+    """A text with its glue as blanks."""
+    return text.replace(GLUE, " ")
 
 
 @lru_cache(4096)

@@ -42,11 +42,15 @@ class TreeNode(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One row of the drawing: the lines, the node (None: only a run), and how many moves follow unseen."""
+    """One row of the drawing: the lines, the node (None: only a run), and what is not drawn after it.
+
+    more: how many moves; last: the last of them, where that is the end of its line.
+    """
 
     graph: str
     node: TreeNode | None
     more: int = 0
+    last: TreeNode | None = None
 
 
 def tree(nodes: Iterable[TreeNode]) -> Paragraph:
@@ -105,9 +109,9 @@ def _rows(tree: _Tree) -> Iterator[Row]:
 
 def _play(tree: _Tree, first: TreeNode, head: str, indent: str) -> Iterator[Row]:
     """One line of play to its end; `head` stands before its first row, `indent` before the others."""
-    short = _short(tree, first) if head else 0
+    short = _short(tree, first) if head else []
     if short:
-        yield Row(head + _bullet(first), first, short - 1)
+        yield Row(head + _bullet(first), first, len(short) - 1, short[-1])
         return
     node: TreeNode | None = first
     run: list[TreeNode] = []
@@ -134,16 +138,16 @@ def _run(run: Sequence[TreeNode], indent: str) -> Iterator[Row]:
         yield Row(f"{indent}┊", None, len(run))
 
 
-def _short(tree: _Tree, first: TreeNode) -> int:
-    """How many events a line has that nobody named and nothing leaves: one row is enough for it."""
-    count = 0
+def _short(tree: _Tree, first: TreeNode) -> list[TreeNode]:
+    """The events of a line that nobody named and nothing leaves: one row is enough for it; else none."""
+    line: list[TreeNode] = []
     node: TreeNode | None = first
     while node is not None:
-        if node.named or tree.leaving(node):
-            return 0
-        count += 1
+        if node.branches or node.marks or node.current or tree.leaving(node):
+            return []
+        line.append(node)
         node = tree.straight(node)
-    return count
+    return line
 
 
 def _bullet(node: TreeNode) -> str:
@@ -156,11 +160,12 @@ def _line(row: Row, width: int, number: int) -> view.Text:
         return (*graph, Span(f"{'':>{number}}  … {row.more} moves", "dim"))
     node = row.node
     more = [Span(f"  … {row.more} more", "dim")] * bool(row.more)
-    return (*graph, Span(f"{node.n:>{number}}  ", "dim"), *_names(node), *_said(node), *more)
+    names = _names(node, (row.last or node).result)
+    return (*graph, Span(f"{node.n:>{number}}  ", "dim"), *names, *_said(node), *more)
 
 
-def _names(node: TreeNode) -> view.Text:
-    """What people call the position, before the move that led to it."""
+def _names(node: TreeNode, result: str) -> view.Text:
+    """What people call the position, and how the line ended, before the move that led to it."""
     here = [Span("@", "key")] * node.current
     names = [
         *here,
@@ -169,8 +174,8 @@ def _names(node: TreeNode) -> view.Text:
     ]
     listed = [part for name in names for part in (Span(", "), name)][1:]
     brackets = text("[", *listed, "]  ") if names else ()
-    result = text(Span(node.result, "points"), "  ") if node.result else ()
-    return (*brackets, *result)
+    ended = text(Span(result, "dim" if node.left_behind else "points"), "  ") if result else ()
+    return (*brackets, *ended)
 
 
 def _said(node: TreeNode) -> view.Text:

@@ -7,19 +7,11 @@ from __future__ import annotations
 
 from events import view
 from events.view import Span
-from meso_cli.views.glyphs import safe
-
-GLUE = "\u00a0"
-"""Stands between a sign and its word, so that no line ends between them; drawn as a blank."""
+from meso_cli.views.glyphs import GLUE, safe
 
 BEFORE = {"turn": f"▸{GLUE}", "gone": "†", "empty": f"·{GLUE}"}
 AFTER = {"exhausted": f"{GLUE}↷", "overruled": f"{GLUE}!"}
 _NOTHING = " -–—_.·○?"
-
-
-def blank(text: str) -> str:
-    """A text with its glue as blanks."""
-    return text.replace(GLUE, " ")
 
 
 def signed(span: Span) -> Span:

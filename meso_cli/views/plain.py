@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from events import view
 from events.view import Board, Grid, Paragraph, Part, Side, Span, Track, View
 from meso_cli.views.boxes import alike, board_lines, boards_in, track_board
-from meso_cli.views.glyphs import plain_width, safe
-from meso_cli.views.marks import blank, signed, signed_line
+from meso_cli.views.glyphs import blank, plain_width, safe
+from meso_cli.views.marks import signed, signed_line
 
 if TYPE_CHECKING:
     from events.score import Line, PlayerScore, Sheet

@@ -43,8 +43,10 @@ class Columns:
         yield draw_word("Final score" if self.sheet.final else "Score so far", "title")
         categories = _categories(self.sheet.scores)
         margin = max(cell_len(safe(category)) for category in (*categories, "total", "place"))
-        count = max(1, (options.max_width - margin) // (COLUMN + GAP))
-        for start in range(0, len(self.sheet.scores), count):
+        most = max(1, (options.max_width - margin) // (COLUMN + GAP))
+        bands = -(-len(self.sheet.scores) // most)
+        count = -(-len(self.sheet.scores) // max(bands, 1))
+        for start in range(0, len(self.sheet.scores), max(count, 1)):
             yield from (Text(""), Text(""))
             yield _table(self.sheet.scores[start : start + count], self.names)
         yield from _notes(self.sheet, self.names)

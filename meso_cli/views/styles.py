@@ -14,8 +14,8 @@ from rich.text import Text
 
 from events import view
 from events.view import Span
-from meso_cli.views.glyphs import right_to_left, safe
-from meso_cli.views.marks import blank, signed_line
+from meso_cli.views.glyphs import blank, right_to_left, safe
+from meso_cli.views.marks import signed_line
 
 PLAYERS = ("#5599bb", "#aa4466", "#779900", "#aa00ff", "#886633", "#7755bb")
 """Colours by seat."""

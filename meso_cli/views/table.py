@@ -27,7 +27,7 @@ GAP = 4
 """Cells between parts that stand side by side."""
 SPACES = 32
 """The width below which a track is not folded to stand beside something."""
-READABLE = {Paragraph: 32, Grid: 44, Board: 0, Track: 0}
+READABLE = {Paragraph: 24, Grid: 44, Board: 0, Track: 0}
 """The widths below which parts are not squeezed to stand beside something; a board knows its own."""
 
 Titled = Paragraph | Board | Grid | Track

@@ -75,6 +75,21 @@ def test_joined_tiles_have_no_border_between_them(width: int, snapshot: Snapshot
     assert to_text(draw(PANGEA), width) == snapshot
 
 
+def test_a_drawing_in_a_box_is_never_folded() -> None:
+    drawing = Cell((text("   hl  hr   "), text("  ──    ──  ")))
+    board = Board(((drawing,) * 3,))
+    beside = Side((board, Paragraph((text("a word or two that may be folded " * 3),))))
+    for width in (30, 50, 80):
+        said = to_text(draw(beside), width)
+        assert said.count("   hl  hr   ") == said.count("  ──    ──  ") == 3
+
+
+def test_a_long_name_keeps_its_sign_in_a_narrow_box() -> None:
+    row = (Cell((text("Tyrannosaurus"),), "exhausted"), *(Cell((text("any"),), "empty"),) * 4)
+    assert "│Tyrannosaurus↷│· any" in to_text(draw(Board((row,), row_labels=("carnivores",))), 80)
+    assert "Tyrannosaurus ↷" in to_text(draw(Board((row,), row_labels=("carnivores",))), 120)
+
+
 def test_a_long_track_is_folded(snapshot: SnapshotAssertion) -> None:
     spaces = tuple(text(str(number)) for number in range(1, 41))
     assert to_text(draw(Track(spaces, "Escape")), 80) == snapshot
@@ -163,6 +178,14 @@ def test_a_tree_counts_every_event() -> None:
     hidden = [int(one.partition("… ")[2].split()[0]) for one in said if "… " in one]
     shown = sum(any(bullet in one for bullet in "●○◉") for one in said)
     assert shown + sum(hidden) == len(evening())
+
+
+def test_a_line_left_behind_is_one_row_with_its_result() -> None:
+    nodes = [TreeNode(id="m0", parent="", n=0, text="new lands Ana Ben")]
+    line(nodes, "m0", "m", 9, branches=("main",), current=True, result="Ana leads 9–7")
+    line(nodes, "m4", "a", 5, lost=True, result="even at 3–3")
+    (row,) = (one for one in plain.lines(tree(nodes)) if "even" in one)
+    assert row.startswith("├─○") and row.endswith("even at 3–3  Ben: play Swamp  … 4 more")
 
 
 def test_a_very_long_line_of_play_is_drawn() -> None:
