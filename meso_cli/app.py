@@ -5,6 +5,7 @@ Commands are imported when they are called: `--help` of the root needs none of t
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -125,8 +126,19 @@ def root(ctx: click.Context) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """The process: runs a command and leaves with the documented exit code."""
-    sys.exit(run(list(sys.argv[1:] if arguments is None else arguments)))
+    """The process: runs a command and leaves with the documented exit code.
+
+    A short-lived process need not collect its garbage, nor take its modules apart at the end:
+    the record is closed and the streams are flushed by then. Both are a quarter of a start.
+    """
+    gc.set_threshold(200_000, 20, 20)
+    code = run(list(sys.argv[1:] if arguments is None else arguments))
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except OSError:
+        code = code or 1
+    os._exit(code)
 
 
 def run(arguments: list[str]) -> int:
