@@ -27,8 +27,8 @@ from events.table import At, Rules
 from events.view import View
 
 SOLO_NOTE = (
-    "the rulebook's text has no solo rules (it only names a reference card and Cataclysm cards): give a second "
-    "name and log both sides, or 'new pangea Ana Nobody --rules off' and count by 'tally'"
+    "the rulebook's text has no solo rules (it only names a reference card and Cataclysm cards): give a "
+    "second name and log both sides, or 'new pangea Ana Nobody --rules off' and count by 'tally'"
 )
 """Why `new pangea Ana` is refused, and what can be done instead."""
 

@@ -7,14 +7,17 @@ from collections.abc import Mapping
 from events.event import Event
 from events.game import Names
 from events.games.pangea import moves as m
-from events.games.pangea.board import Board, count, in_play, supply
+from events.games.pangea.board import Board, count, in_play, on_land, supply
 from events.games.pangea.continents import Continent, continent_at, continents
+from events.games.pangea.rules import shift_along, shift_own
 from events.games.pangea.scoring import Scored, score_board, totals_on
 from events.games.pangea.state import DRAWN, START, STEPS_A_TURN, State, is_over
 from events.games.pangea.tiles import (
     OCEAN,
     PARTS,
+    STEPS,
     XY,
+    Cell,
     parts_of,
     show_place,
     show_tile,
@@ -70,7 +73,7 @@ def _creatures(state: State) -> list[str]:
 def _open(state: State) -> list[str]:
     """The optional actions that are left and possible."""
     progress, board = state.progress, state.board
-    said = [] if progress.shifted or not in_play(board, state.seat) else ["shift"]
+    said = ["shift"] if not progress.shifted and can_shift(state, state.seat) else []
     left = STEPS_A_TURN - progress.steps
     if left > 0 and in_play(board, state.seat):
         said.append(f"{left} step{'s' * (left > 1)}")
@@ -83,6 +86,16 @@ def _open(state: State) -> list[str]:
         at = f"at {show_xy(progress.placed)}" if progress.placed else "on the tile to come"
         said.append(f"spawn {at}")
     return said
+
+
+def can_shift(state: State, seat: int) -> bool:
+    """Whether any tile may be shifted by a seat (P6)."""
+    for (x, y), spot in state.board.spots.items():
+        if on_land(spot, seat):
+            moves = [m.Shift(Cell(x, y), way) for way in STEPS]
+            if not all(shift_own(state, seat, move) or shift_along(state, seat, move) for move in moves):
+                return True
+    return False
 
 
 def growing(state: State, seat: int) -> list[str]:

@@ -23,7 +23,7 @@ from events.games.pangea.tiles import (
 from events.words import Kind, Scope, Word, Words, did_you_mean, fold
 
 PLACE_HINT = "a place is 2,-1 or 2,-1a (a tile's landmass), 2,-1b (its second), 2,-1~ (its ocean)"
-TILE_HINT = "a tile is its landmasses by the edges that they touch: nes, ne+hatchery/sw, ., -; and ! at the very end: no ocean"
+TILE_HINT = "landmasses by the edges that they touch: nes, ne+hatchery/sw, . or -; ! at the end: no ocean"
 
 
 def _within(text: str, xy: XY) -> XY:
