@@ -23,11 +23,12 @@ def hidden(state: State, secrets: bool) -> bool:
 def table(state: State, names: Names, secrets: bool) -> dict[str, object]:
     """The game's own part of a position as JSON."""
     owes = active(state) if state.phase in ("cards", "sudden") else ()
+    taker = taking(state)
     return {
         "round": state.round,
         "phase": phase(state),
         "disaster": _threat(state.disaster),
-        "taker": name_of(state.taker, names) if state.taker else None,
+        "taker": name_of(taker, names) if taker else None,
         "owing": [name_of(seat, names) for seat in owes],
         "inversions": len(state.inversions),
         "inverted": inverted(state),
@@ -38,6 +39,11 @@ def table(state: State, names: Names, secrets: bool) -> dict[str, object]:
         "last_round": _last(state, names),
         "players": _players(state, names, hidden(state, secrets)),
     }
+
+
+def taking(state: State) -> int:
+    """The seat that is to take the disaster, 0 for nobody: a game is won before it is given (H8)."""
+    return 0 if state.over else state.taker
 
 
 def _threat(threat: Threat | None) -> dict[str, str] | None:
@@ -128,10 +134,11 @@ def facts(state: State, names: Names) -> dict[str, str]:
         "phase": phase(state),
         "disaster": threat_text(state.disaster),
         "inversions": str(len(state.inversions)),
-        "takes the disaster": listed([state.taker], names) if state.taker else "nobody",
+        "takes the disaster": listed([taking(state)], names) if taking(state) else "nobody",
     }
     down = hidden(state, False)
     for number, seat in enumerate(state.seats, 1):
+        told[f"{name_of(number, names)} score"] = str(state.scores.get(number, "none"))
         told |= {
             f"{name_of(number, names)} {label}": value for label, value in _seat_facts(state, seat, down)
         }

@@ -79,9 +79,9 @@ def disaster_printed(state: State, seat: int, move: m.Disaster) -> Problems:
 
 
 def dinosaurs_known(state: State, seat: int, move: m.Disaster) -> Problems:
-    """H2: a dinosaur that was never said adjusts nothing; told once."""
+    """H2: a dinosaur that was never said adjusts nothing; told with the first disaster."""
     missing = [number for number, player in enumerate(state.seats, 1) if not player.dinosaur]
-    if missing and state.round == 1:
+    if missing and state.last is None:
         text = f"no dinosaur was said for {names(missing)}: nothing is adjusted there"
         yield Problem("H2", text, "unknown")
 

@@ -10,7 +10,7 @@ from events.games.happy import moves as m
 from events.games.happy.components import BY_NAME, CHAINSAW, MOUTH_TRAP, STAR_FRUIT
 from events.games.happy.effects import used
 from events.games.happy.round import effect_name, effects_in_turn
-from events.games.happy.state import GOAL, State, Threat, is_out, owing, still_in, why_out
+from events.games.happy.state import GOAL, State, Threat, owing, still_in, why_out
 from events.words import name_of
 
 MIGHT_BE = {9: CHAINSAW, 6: STAR_FRUIT, 5: MOUTH_TRAP}
@@ -43,7 +43,7 @@ def due(state: State, names: Names) -> list[str]:
 def _disaster(state: State, names: Names) -> list[str]:
     told = [f"flip the disaster of round {state.round}: disaster TYPE or NAME"]
     missing = [seat for seat in still_in(state) if not state.seat(seat).dinosaur]
-    if missing and state.round == 1:
+    if missing and state.last is None:
         return [f"say the dinosaurs of {listed(missing, names)}: dinosaur NAME", *told]
     return told
 
@@ -114,7 +114,7 @@ def hints(before: State, event: Event, after: State, names: Names) -> list[str]:
         case m.Sudden() | m.Dodge():
             told = _hangs(after, names)
         case m.End():
-            told = _ended(before, after, names)
+            told = _ended(after, names)
     if after.ended and not before.ended:
         told.append(winning(after, names))
     if not after.table.rules_on and len(arrived(after)) > len(arrived(before)):
@@ -153,14 +153,13 @@ def _hangs(state: State, names: Names) -> list[str]:
     return ["the disaster goes under its deck"] if state.phase == "end" else []
 
 
-def _ended(before: State, after: State, names: Names) -> list[str]:
-    told = []
-    result = after.last
-    if result and result.out and is_out(after.seat(result.taker).disasters, after.options.duel):
-        seat = after.seat(result.taker)
-        reason = why_out(seat.disasters, after.options.duel)
-        told.append(f"{name_of(result.taker, names)} is out with {seat.route} points ({reason})")
-    return told
+def _ended(state: State, names: Names) -> list[str]:
+    """Who went out in the round that ended."""
+    if not (state.last and state.last.out):
+        return []
+    seat = state.seat(state.last.taker)
+    reason = why_out(seat.disasters, state.options.duel)
+    return [f"{name_of(state.last.taker, names)} is out with {seat.route} points ({reason})"]
 
 
 def winning(state: State, names: Names) -> str:

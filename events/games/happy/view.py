@@ -176,7 +176,9 @@ def outcome(state: State, number: int) -> Text:
     told: list[Span] = []
     if number in state.collected:
         told.append(Span(f"collects {state.collected[number]}", "good"))
-    if number == state.taker:
+    if state.over:
+        pass  # won before the disaster was given
+    elif number == state.taker:
         told.append(Span("takes the disaster", "bad"))
     elif state.phase == "sudden" and state.bouts and number in state.bouts[-1].group:
         told.append(Span("in sudden death", "bad"))
