@@ -15,6 +15,8 @@ from meso_cli.views.svg import DARK, draw_svg
 from meso_cli.views.terminal import Terminal, tolerant
 
 HEIGHT = 100
+OLD = ("linux", "ansi", "vt100", "vt220", "cygwin")
+"""Terminals of sixteen colours."""
 
 
 def make_console(terminal: Terminal) -> Console:
@@ -36,10 +38,10 @@ def make_console(terminal: Terminal) -> Console:
 
 
 def _color_system(environ: dict[str, str]) -> Literal["truecolor", "256", "standard"]:
-    """What a terminal says that it can do; into a pipe or a dumb terminal, what all can."""
+    """What a terminal says that it can do; in the sixteen colours of old ones some players look alike."""
     if environ.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
         return "truecolor"
-    return "256" if "256" in environ.get("TERM", "") or not environ.get("TERM") else "standard"
+    return "standard" if environ.get("TERM", "").lower() in OLD else "256"
 
 
 def to_text(renderable: RenderableType, width: int) -> str:

@@ -44,6 +44,14 @@ def test_a_terminal_gets_colour_in_its_width() -> None:
     assert "Plagiosaurus" in said
 
 
+@pytest.mark.parametrize(
+    ("extra", "system"),
+    [({}, "38;5;"), ({"COLORTERM": "truecolor"}, "38;2;"), ({"TERM": "linux"}, "\x1b[1;36m")],
+)
+def test_colours_are_as_fine_as_the_terminal_says(extra: dict[str, str], system: str) -> None:
+    assert system in shown(Screen(), "auto", XTERM | extra)
+
+
 @pytest.mark.parametrize("extra", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
 def test_colour_is_left_out_where_it_is_not_wanted(extra: dict[str, str]) -> None:
     said = shown(Screen(), "auto", XTERM | extra)
