@@ -144,6 +144,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def run(arguments: list[str]) -> int:
     """Runs a command line; gives the exit code. Errors are written, never raised."""
     _set_up_streams()
+    stdout = sys.stdout
     settings = Settings(json="--json" in arguments)
     try:
         result: Any = root.main(arguments, prog_name="meso", standalone_mode=False, obj=settings)
@@ -158,9 +159,10 @@ def run(arguments: list[str]) -> int:
     except (click.Abort, KeyboardInterrupt, EOFError):
         return 130
     except BrokenPipeError:
-        # The reader went away: nothing is left to say, and nothing may be said at exit either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        return _leave_quietly()
+    except SystemExit as leaving:
+        # click's way out of completion, and of a closed pipe: then it has put other streams in place.
+        return _leave_quietly() if sys.stdout is not stdout else int(leaving.code or 0)
     except OSError as error:
         return say_error(
             settings, MesoError("system", f"{error.filename or 'the system'}: {error.strerror or error}")
@@ -169,6 +171,12 @@ def run(arguments: list[str]) -> int:
         if os.environ.get("MESO_DEBUG"):
             raise
         return say_error(settings, _unforeseen(error))
+
+
+def _leave_quietly() -> int:
+    """The reader went away: nothing is left to say, and nothing may be said at exit either."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
 
 
 def _unforeseen(error: Exception) -> MesoError:
