@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,6 +18,8 @@ from meso_cli import app, context
 
 ROOT = Path(__file__).resolve().parents[2]
 KEPT: dict[Callable[[Meso], None], tuple[bytes, float, int]] = {}
+COMPILED = str(Path(tempfile.gettempdir()) / "meso-tests-compiled")
+"""Processes compile once, not at each start."""
 BEGAN = 1_777_665_600.0  # 2026-05-01 20:00 UTC
 
 
@@ -143,7 +146,9 @@ class Meso:
 
     def environment(self, **more: str) -> dict[str, str]:
         kept = {name: value for name, value in os.environ.items() if not name.startswith("MESO_")}
-        return {**kept, "PYTHONPATH": str(ROOT), "MESO_DB": str(self.db), **more}
+        kept.pop("PYTHONDONTWRITEBYTECODE", None)
+        own = {"PYTHONPATH": str(ROOT), "PYTHONPYCACHEPREFIX": COMPILED, "MESO_DB": str(self.db)}
+        return {**kept, **own, **more}
 
     def start(self, *arguments: str | bytes, **settings: Any) -> subprocess.Popen[bytes]:
         """A process of its own."""

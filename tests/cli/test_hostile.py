@@ -202,7 +202,7 @@ def test_arguments_that_are_no_text(lands: Meso, words: list[str | bytes]) -> No
 
 def test_a_file_of_any_name(lands: Meso) -> None:
     path = lands.db.parent / os.fsdecode(b"b\xe9 \n [b].db")
-    os.rename(lands.db, path)
+    lands.db.rename(path)
     said = lands.process("--db", os.fsencode(path), "history")
     assert (said.code, said.out, said.err) == (0, "", "")
     said = lands.process("--db", os.fsencode(path), "path", "--json")
