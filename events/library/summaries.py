@@ -6,20 +6,27 @@ is made again from the events. Results are those of the branch `main`.
 
 from __future__ import annotations
 
+import functools
+
 import msgspec
 
 from events import game as games
 from events.errors import MesoError
+from events.games.catalogue import find_game
+from events.library.achievements import reached
 from events.session import Session
 from events.store.record import Record
 from events.words import did_you_mean, fold
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """One session at a glance.
+    """One session at a glance; what is not about the end is there while it runs, too.
 
     started, ended: UTC ms of the first and the last event; offset: minutes east of UTC at the start.
-    events: on the line of main, the first not counted. winners: seats. totals: seat → points.
+    played: ms from first to last event without the pauses. events: on the line of main, the first not
+    counted. winners: seats. totals: seat → points. lines: seat → category → points, None: not known.
+    unknown: seats whose total is not known whole. reached: how far a solo game came in the game's
+    achievements.
     """
 
     key: int
@@ -30,11 +37,15 @@ class Summary(msgspec.Struct, frozen=True):
     started: int
     ended: int
     offset: int
+    played: int
     seats: int
     events: int
     finished: bool
     winners: tuple[int, ...]
     totals: dict[int, int]
+    lines: dict[int, dict[str, int | None]]
+    unknown: tuple[int, ...]
+    reached: tuple[int, ...]
 
 
 def summarize(session: Session) -> Summary:
@@ -43,7 +54,7 @@ def summarize(session: Session) -> Summary:
     tip, first = session.event(view.branches["main"]), session.first()
     seats, state = len(session.names), session.state(tip.id)
     over = game.over(state)
-    sheet = games.sheet(game, state, seats) if over else None
+    scores = games.sheet(game, state, seats).scores if over else ()
     return Summary(
         key=session.row.key,
         id=session.row.id,
@@ -53,11 +64,15 @@ def summarize(session: Session) -> Summary:
         started=first.at,
         ended=tip.at,
         offset=first.offset,
+        played=max(0, tip.at - first.at - state.table.paused),
         seats=seats,
         events=tip.n,
         finished=over,
-        winners=sheet.winners if sheet else (),
-        totals={score.seat: score.total for score in sheet.scores} if sheet else {},
+        winners=tuple(score.seat for score in scores if score.winner),
+        totals={score.seat: score.total for score in scores},
+        lines={score.seat: {line.category: line.points for line in score.lines} for score in scores},
+        unknown=tuple(score.seat for score in scores if score.unknown),
+        reached=reached(game.slug, state) if over and seats == 1 else (),
     )
 
 
@@ -79,17 +94,33 @@ def keep_summary(session: Session) -> None:
 
 
 _FRESH = (
-    "SELECT s.key, m.data, m.rules, m.reducer, s.game FROM sessions s LEFT JOIN summaries m ON m.session = s.key"
-    " AND m.operation = (SELECT id FROM operations WHERE session = s.key ORDER BY key DESC LIMIT 1)"
+    "SELECT s.key, m.data, m.rules, m.reducer, s.game FROM sessions s"
+    " LEFT JOIN summaries m ON m.session = s.key AND m.operation ="
+    " (SELECT id FROM operations WHERE session = s.key ORDER BY key DESC LIMIT 1)"
 )
 
 
 def all_summaries(record: Record) -> list[Summary]:
-    """Every session of the record, oldest first; stale ones are made anew, and kept where we may write."""
-    made, decoder = [], msgspec.json.Decoder(Summary)
-    for key, data, _, _, _ in record.rows(_FRESH + " ORDER BY s.key"):
-        made.append(decoder.decode(data) if data else summarize(Session(record, key)))
-    return made
+    """Every session of the record, oldest first; one without a summary of today is folded anew."""
+    return read_summaries(record)[0]
+
+
+def read_summaries(record: Record) -> tuple[list[Summary], list[int]]:
+    """Every session of the record, oldest first, and which had to be folded anew (their row numbers)."""
+    made, stale = [], []
+    decoder, versions = msgspec.json.Decoder(Summary), functools.cache(_versions)
+    for key, data, rules, reducer, game in record.rows(_FRESH + " ORDER BY s.key"):
+        if data and (rules, reducer) == versions(game):
+            made.append(decoder.decode(data))
+        else:
+            made.append(summarize(Session(record, key)))
+            stale.append(key)
+    return made, stale
+
+
+def _versions(slug: str) -> tuple[int, int]:
+    game = find_game(slug)
+    return game.rules, game.reducer
 
 
 def session_names(record: Record) -> dict[int, str]:

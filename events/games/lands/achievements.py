@@ -93,11 +93,16 @@ def achievements(sessions: Iterable[tuple[str, State]]) -> tuple[Achievement, ..
 
     Only finished solo games count.
     """
-    games = [
+    return listed(
         (name, reached(state))
         for name, state in sessions
         if state.solo and (state.phase == "over" or state.table.finished)
-    ]
+    )
+
+
+def listed(sessions: Iterable[tuple[str, tuple[int, ...]]]) -> tuple[Achievement, ...]:
+    """All 16, over finished solo sessions (name, what `reached` gave) from the oldest on."""
+    games = list(sessions)
     single = [_single(at, games) for at in range(len(GOALS) - 1)]
     return (*single, _master(single, games))
 

@@ -1,0 +1,76 @@
+"""Record files spoiled on purpose: what a changed byte does to what a person is told, and if `check` sees it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from desk import Desk
+from events.checks.record import check_record, open_suspect
+from events.errors import MesoError
+from events.exchange import copy_of
+from events.formats.jsonl import write
+from events.library.people import all_people
+from events.library.summaries import all_summaries
+from events.session import Session
+from events.store.opening import open_record
+from events.store.schema import KEPT
+
+CHANGES = (0x01, 0x80, 0xFF)
+"""What a byte is changed by: its lowest bit, its highest, all of them."""
+
+
+def small_record(path: Path) -> None:
+    """A small file in which every table holds something."""
+    record = open_record(str(path), write=True)
+    desk = Desk("zooic", ["Ana", "Ben"], record, rounds="1")
+    for line in ("Ana: points 12", "Ben: points 10", "Ana: bonus 2 promo"):
+        desk.log(line)
+    with record.writing():
+        record.insert("cards", game="lands", name="swamp", facts='{"kind":"land"}', source="", at=0)
+    record.close()
+
+
+def told(path: Path) -> object:
+    """Everything that the record tells, as values. Errors: any of SQLite's and ours."""
+    record = open_record(str(path))
+    try:
+        kept = {table: record.rows(f"SELECT * FROM {table}") for table in KEPT}
+        sessions = [Session(record, key) for (key,) in record.rows("SELECT key FROM sessions")]
+        copies = [write(copy_of(session)) for session in sessions]
+        scores = [session.result(session.view.tip) for session in sessions]
+        return kept, copies, scores, all_people(record), all_summaries(record), record.current()
+    finally:
+        record.close()
+
+
+def is_found(path: Path) -> bool:
+    """Whether a check finds anything, or cannot even begin."""
+    try:
+        record = open_suspect(str(path))
+    except MesoError:
+        return True
+    try:
+        return bool(check_record(record).troubles)
+    finally:
+        record.close()
+
+
+def is_equal(path: Path, whole: object) -> bool:
+    """Whether the record still tells all that it told."""
+    try:
+        return told(path) == whole
+    except (MesoError, sqlite3.Error, ValueError):
+        return False
+
+
+def missed(data: bytes, places: Iterator[int] | range, spoiled: Path, whole: object) -> Iterator[tuple[int, int]]:
+    """The changes that no check finds although they change what is told: (place, change)."""
+    for place in places:
+        for change in CHANGES:
+            worse = bytearray(data)
+            worse[place] ^= change
+            spoiled.write_bytes(worse)
+            if not is_found(spoiled) and not is_equal(spoiled, whole):
+                yield place, change
