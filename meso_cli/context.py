@@ -12,8 +12,9 @@ import msgspec
 from events.errors import MesoError
 from events.library.summaries import current_session, find_session, keep_summary
 from events.session import Session, When
+from events.store.opening import open_record
 from events.store.operations import SessionView
-from events.store.record import Record, open_record
+from events.store.record import Record
 
 
 class Settings(msgspec.Struct):

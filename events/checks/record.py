@@ -19,7 +19,8 @@ from events.checks.trouble import Trouble
 from events.errors import MesoError
 from events.library.summaries import keep_summary
 from events.session import Session
-from events.store.record import SNAPSHOT_EVERY, Record, connect_reader, open_record
+from events.store.opening import connect_reader, open_record
+from events.store.record import SNAPSHOT_EVERY, Record
 from events.store.schema import CACHES, cache_statements, triggers
 
 Check = Callable[[Record], Iterator[Trouble]]

@@ -7,7 +7,6 @@ killed process or a full disk, leaves the file as it was before.
 
 from __future__ import annotations
 
-import os.path
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -15,11 +14,12 @@ from typing import Any
 
 import msgspec
 
-from events.errors import Damaged, MesoError
+from events.errors import Damaged
 from events.event import Event
 from events.store.copies import CopiedEvent
 from events.store.operations import Operation, SessionView, fold_view, operation_id
-from events.store.schema import APPLICATION_ID, SEALED, VERSION, fill_empty, migrate, seal
+from events.store.schema import SEALED, seal
+from events.store.trouble import told
 from events.tree import Node, jump_of
 
 SNAPSHOT_EVERY = 256
@@ -50,40 +50,6 @@ class OperationRow(msgspec.Struct, frozen=True):
     parent: str
     body: bytes
     operation: Operation
-
-
-@contextmanager
-def told(path: str) -> Iterator[None]:
-    """Turns SQLite's errors into ours, naming the file."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        raise _translate(error, path) from error
-
-
-def _translate(error: sqlite3.Error, path: str) -> MesoError:
-    text = str(error)
-    if "not a database" in text:
-        return MesoError("not-a-record", f"{path} is not a meso record", "name another file with --db")
-    if "malformed" in text or "corrupt" in text or "UTF-8" in text or "disk image" in text:
-        return Damaged(
-            "damaged",
-            f"{path} is damaged: {text}",
-            "run 'meso check'; a copy made with 'meso backup' may help",
-        )
-    if "full" in text:
-        return MesoError(
-            "disk-full", f"the disk is full, nothing was written to {path}", "make room and say it again"
-        )
-    if "locked" in text or "busy" in text:
-        return MesoError("busy", f"another program holds {path}", "try again in a moment")
-    if "readonly" in text or "read-only" in text:
-        return MesoError("read-only", f"{path} can only be read", "copy it to a folder that you may write to")
-    if "unable to open" in text:
-        return MesoError("cannot-open", f"{path} cannot be opened", "check the path and its permissions")
-    if "no such table" in text or "no such column" in text:
-        return Damaged("damaged", f"{path} lacks a part of the record: {text}", "run 'meso check'")
-    return MesoError("storage", f"{path}: {text}")
 
 
 class Record:
@@ -249,6 +215,16 @@ class Record:
             "INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?, ?)", (key, game, rules, reducer, state)
         )
 
+    def answer(self, key: str) -> bytes | None:
+        """An answer that was worked out before, from the cache."""
+        row = self.one("SELECT value FROM answers WHERE key = ?", key)
+        return str(row[0]).encode() if row else None
+
+    def keep_answers(self, answers: dict[str, bytes]) -> None:
+        """Keeps answers in the cache. In a transaction of the caller."""
+        for key, value in answers.items():
+            self.connection.execute("INSERT OR REPLACE INTO answers VALUES (?, ?)", (key, value.decode()))
+
 
 def read_operation(id: str, body: bytes) -> Operation:
     """An operation from its stored bytes. Errors: `Damaged`."""
@@ -258,142 +234,3 @@ def read_operation(id: str, body: bytes) -> Operation:
         raise Damaged(
             "bad-operation", f"operation {id[:12]} cannot be read: {error}", "run 'meso check'"
         ) from error
-
-
-def open_record(path: str, write: bool = False) -> Record:
-    """Opens a record; `write` makes it where it is missing and brings it to this version.
-
-    Errors: `MesoError` for a file that is not ours (it is not touched), that cannot be opened, or
-    that a later version has written; `Damaged`.
-    """
-    exists = os.path.exists(path) and os.path.getsize(path) > 0
-    if exists and os.path.isdir(path):
-        raise MesoError("not-a-record", f"{path} is a folder", "name a file with --db")
-    with told(path):
-        if exists:
-            _check_ours(path)
-        if not exists and not write:
-            return memory_record(path)
-        connection = _connect_writer(path, exists) if write else connect_reader(path)
-        return Record(connection, path, write)
-
-
-def memory_record(path: str = ":memory:") -> Record:
-    """An empty record that no file holds: it is gone when it is closed. path: what messages call it."""
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    fill_empty(connection)
-    return Record(connection, path, False)
-
-
-def scratch_record(path: str = "") -> Record:
-    """An empty record that no file holds."""
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    fill_empty(connection)
-    return Record(connection, path, False)
-
-
-def _check_ours(path: str) -> None:
-    """Reads the header without SQLite, so that a foreign file is not touched, not even locked."""
-    try:
-        with open(path, "rb") as file:  # noqa: PTH123 - pathlib costs start-up
-            header = file.read(100)
-    except OSError as error:
-        raise MesoError(
-            "cannot-open", f"{path} cannot be read: {error.strerror}", "check its permissions"
-        ) from error
-    if header[:16] != b"SQLite format 3\0":
-        raise MesoError("not-a-record", f"{path} is not a meso record", "name another file with --db")
-    if len(header) < 100:
-        raise Damaged("damaged", f"{path} is cut short", "a copy made with 'meso backup' may help")
-    if int.from_bytes(header[68:72], "big") != APPLICATION_ID:
-        raise MesoError(
-            "not-a-record", f"{path} is an SQLite file, but not a meso record", "name another file with --db"
-        )
-
-
-def _uri(path: str, query: str) -> str:
-    quoted = os.path.abspath(path).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
-    return f"file:{quoted}?{query}"
-
-
-def connect_reader(path: str) -> sqlite3.Connection:
-    """A connection that cannot write; also for a file in a folder that may only be read."""
-    connection = sqlite3.connect(_uri(path, "mode=ro"), uri=True, isolation_level=None, timeout=10)
-    try:
-        version = connection.execute("PRAGMA user_version").fetchone()[0]
-    except sqlite3.OperationalError:
-        # A write-ahead log cannot be opened in a read-only folder; without one the file is at rest.
-        if os.path.exists(path + "-wal"):
-            raise
-        connection = sqlite3.connect(_uri(path, "immutable=1"), uri=True, isolation_level=None)
-        version = connection.execute("PRAGMA user_version").fetchone()[0]
-    _check_version(path, version)
-    return connection
-
-
-def _check_version(path: str, version: int) -> None:
-    if version > VERSION:
-        raise MesoError(
-            "newer-record",
-            f"{path} was written by a later meso (version {version})",
-            "install the latest meso",
-        )
-
-
-def _connect_writer(path: str, exists: bool) -> sqlite3.Connection:
-    folder = os.path.dirname(os.path.abspath(path))
-    if not exists:
-        try:
-            os.makedirs(folder, exist_ok=True)
-        except OSError as error:
-            raise MesoError(
-                "cannot-open", f"{folder} cannot be made: {error.strerror}", "choose another place with --db"
-            ) from error
-    connection = sqlite3.connect(path, isolation_level=None, timeout=10)
-    connection.execute("PRAGMA foreign_keys = ON")
-    connection.execute("PRAGMA synchronous = FULL")
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
-    _check_version(path, version)
-    if version < VERSION:
-        connection.close()
-        connection = _migrated(path, version)
-    return connection
-
-
-def _migrated(path: str, version: int) -> sqlite3.Connection:
-    """The file brought to this version; an older one is copied beside itself first."""
-    if version:
-        _backup_before(path, version)
-    for attempt in range(50):
-        connection = sqlite3.connect(path, isolation_level=None, timeout=10)
-        try:
-            connection.execute("PRAGMA journal_mode = WAL")
-            migrate(connection)
-        except sqlite3.OperationalError as error:
-            # Two first writers at once: the other one may have made the tables meanwhile.
-            done = "exists" in str(error) or "locked" in str(error)
-            connection.close()
-            if not done or attempt == 49:
-                raise
-            continue
-        connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("PRAGMA synchronous = FULL")
-        return connection
-    raise AssertionError("unreachable")
-
-
-def _backup_before(path: str, version: int) -> None:
-    source = sqlite3.connect(path)
-    target = sqlite3.connect(f"{path}.v{version}.backup")
-    source.backup(target)
-    target.close()
-    source.close()
-
-
-def backup(record: Record, target: str) -> None:
-    """A whole copy of the record, taken while others may write."""
-    with told(target):
-        copy = sqlite3.connect(target)
-        record.connection.backup(copy)
-        copy.execute("PRAGMA journal_mode = DELETE")
-        copy.close()

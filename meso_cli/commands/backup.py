@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from events.errors import MesoError
-from events.store.record import backup
+from events.store.opening import backup
 from meso_cli.context import Settings, reading
 from meso_cli.files import refuse_record
 from meso_cli.options import meso_command

@@ -9,7 +9,7 @@ import click
 from events.checks.record import Checked, check_record, open_suspect, rebuild
 from events.checks.trouble import Trouble
 from events.errors import Damaged
-from events.store.record import told
+from events.store.trouble import told
 from meso_cli.completing import complete_sessions
 from meso_cli.context import Settings, reading, session_key, writing
 from meso_cli.options import meso_command

@@ -11,7 +11,8 @@ import pytest
 
 from desk import Desk
 from events.errors import Damaged, MesoError
-from events.store.record import Record, backup, open_record
+from events.store.opening import backup, open_record
+from events.store.record import Record
 from events.store.schema import KEPT
 
 

@@ -1,0 +1,43 @@
+"""What SQLite reports, in our words: the file is named, and what would help is said."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from events.errors import Damaged, MesoError
+
+
+@contextmanager
+def told(path: str) -> Iterator[None]:
+    """Turns SQLite's errors into ours, naming the file."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise _translate(error, path) from error
+
+
+def _translate(error: sqlite3.Error, path: str) -> MesoError:
+    text = str(error)
+    if "not a database" in text:
+        return MesoError("not-a-record", f"{path} is not a meso record", "name another file with --db")
+    if "malformed" in text or "corrupt" in text or "UTF-8" in text or "disk image" in text:
+        return Damaged(
+            "damaged",
+            f"{path} is damaged: {text}",
+            "run 'meso check'; a copy made with 'meso backup' may help",
+        )
+    if "full" in text:
+        return MesoError(
+            "disk-full", f"the disk is full, nothing was written to {path}", "make room and say it again"
+        )
+    if "locked" in text or "busy" in text:
+        return MesoError("busy", f"another program holds {path}", "try again in a moment")
+    if "readonly" in text or "read-only" in text:
+        return MesoError("read-only", f"{path} can only be read", "copy it to a folder that you may write to")
+    if "unable to open" in text:
+        return MesoError("cannot-open", f"{path} cannot be opened", "check the path and its permissions")
+    if "no such table" in text or "no such column" in text:
+        return Damaged("damaged", f"{path} lacks a part of the record: {text}", "run 'meso check'")
+    return MesoError("storage", f"{path}: {text}")
