@@ -26,7 +26,8 @@ from events.store.copies import (
     view_after,
 )
 from events.store.operations import SessionView
-from events.store.record import SNAPSHOT_EVERY, Record, scratch_record
+from events.store.opening import scratch_record
+from events.store.record import SNAPSHOT_EVERY, Record
 from events.store.union import NOTHING, Parted, unite
 from events.words import fold
 

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 
 from events.checks.trouble import Trouble
-from events.store.record import Record, scratch_record
+from events.store.opening import scratch_record
+from events.store.record import Record
 from events.store.schema import APPLICATION_ID, CACHES, KEPT, SEALED, VERSION, seal
 
 _BLANKS = re.compile(r"\s+")

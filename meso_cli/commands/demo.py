@@ -12,7 +12,7 @@ from events.errors import Usage
 from events.movetext import show_event
 from events.playback import Frame, Playback
 from events.session import Session, When
-from events.store.record import memory_record
+from events.store.opening import memory_record
 from events.typed import play_typed, read_typed
 from meso_cli.commands.status import headline
 from meso_cli.completing import complete_games

@@ -9,7 +9,7 @@ import click
 from events.beginning import Setup, begin
 from events.errors import Usage
 from events.games.catalogue import find_game
-from events.store.record import memory_record
+from events.store.opening import memory_record
 from meso_cli.commands.status import status_lines
 from meso_cli.completing import complete_games, complete_players
 from meso_cli.context import Settings, nonce, writing
