@@ -89,9 +89,11 @@ class StepsKind(Kind):
         if text and not text.strip(EDGES + OCEAN):
             return text
         if place_in(text) is None:
-            raise Usage(
-                "unknown-place", f"{text!r} is no step", f"steps are n e s w ~ or places; {PLACE_HINT}"
+            # a shell writes a home folder for a lone ~
+            hint = (
+                "in a shell, put ~ in quotes" if text[:1] == "/" else f"steps are n e s w ~, or: {PLACE_HINT}"
             )
+            raise Usage("unknown-place", f"{text!r} is no step", hint)
         return str(read_place(text))
 
     def merge(self, old: object, new: object) -> str:

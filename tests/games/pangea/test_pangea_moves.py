@@ -125,6 +125,7 @@ def test_words_that_are_no_moves_are_refused_as_wrong_usage() -> None:
     story.misread("apart 0,0 ne", "unknown-word")
     story.misread("migrate 0,0", "missing-word")
     story.misread("migrate 0,0 x", "unknown-place")
+    assert "quotes" in story.misread("migrate 0,0 /home/ana", "unknown-place")
     story.misread("remove Zoe 0,0", "unknown-player")
     story.misread("start 0,0 nes z", "unexpected-word")
     story.misread("at p2r3", "unknown-moment")
