@@ -15,7 +15,8 @@ import msgspec
 from events.errors import MesoError, Refused
 from meso_cli.context import Settings
 from meso_cli.views.glyphs import safe
-from meso_cli.views.terminal import Color, Terminal, show, write_rich
+from meso_cli.views.terminal import Color, Terminal
+from meso_cli.views.writing import show, write_rich
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -20,7 +20,7 @@ from meso_cli.commands.log import logged_lines, logged_text, table_of
 from meso_cli.commands.status import status_lines
 from meso_cli.context import Settings, now, reading, writing
 from meso_cli.output import say_error, terminal_of, write_lines
-from meso_cli.views.terminal import show
+from meso_cli.views.writing import show
 
 BARE = ("undo", "redo")
 HELP = (

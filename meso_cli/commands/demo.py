@@ -20,7 +20,8 @@ from meso_cli.context import Settings
 from meso_cli.options import meso_command
 from meso_cli.output import terminal_of, write_json, write_lines
 from meso_cli.told import event_json, score_json, sheet_of
-from meso_cli.views.terminal import Terminal, show_sheet
+from meso_cli.views.terminal import Terminal
+from meso_cli.views.writing import show_sheet
 
 BEGAN = When(1_767_294_000_000, 60)  # an evening in January
 SECONDS = 8.0

@@ -18,7 +18,7 @@ from meso_cli.context import Settings, reading_session, writing
 from meso_cli.options import meso_command
 from meso_cli.output import emit, terminal_of
 from meso_cli.told import score_json, sheet_of
-from meso_cli.views.terminal import show, show_sheet
+from meso_cli.views.writing import show, show_sheet
 
 
 @meso_command(name="score")

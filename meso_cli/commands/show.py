@@ -10,7 +10,7 @@ from meso_cli.context import Settings, reading_session
 from meso_cli.options import meso_command
 from meso_cli.output import emit, terminal_of
 from meso_cli.told import show_json
-from meso_cli.views.terminal import show
+from meso_cli.views.writing import show
 
 
 @meso_command(name="show")

@@ -36,7 +36,7 @@ def command(settings: Settings, what: str, to: str | None) -> None:
     with writing_session(settings) as session:
         taken = _taken(session, what, to)
         steps = len(taken.steps)
-        text = f"undo {steps}" if to is None and what.isdigit() else f"undo {to and '--to ' + to or what}"
+        text = f"undo --to {to}" if to else f"undo {steps if what.isdigit() else what}"
         commit(session, "undo", text, taken.view)
         tell(settings, session, taken, "took back")
 

@@ -14,7 +14,8 @@ from cli.test_views_samples import LANDS, NAMES, SHEET
 from meso_cli.views.console import make_console
 from meso_cli.views.glyphs import plain_width
 from meso_cli.views.styles import PLAYERS, STYLES, style_of
-from meso_cli.views.terminal import Color, Terminal, show, show_sheet
+from meso_cli.views.terminal import Color, Terminal
+from meso_cli.views.writing import show, show_sheet
 
 XTERM = {"TERM": "xterm-256color", "COLUMNS": "80"}
 
