@@ -17,7 +17,6 @@ from events.games.zooic.sliding import Layout, all_differ, can_reach, layout_of,
 from events.games.zooic.state import Build, State
 from events.games.zooic.zoo import score_zoo
 
-
 VERSION = "best1"
 """Part of every key: grows when the points of a zoo are counted otherwise."""
 
@@ -50,13 +49,14 @@ def answer(question: Question) -> Best:
     return best_zoo(question.cards, question.rows, question.columns, question.parity)
 
 
-def write_answer(question: Question) -> bytes:
-    """The answer as bytes, to be kept by the question's key."""
-    return msgspec.json.encode(answer(question))
+def asking(keep: Callable[[str, Callable[[], bytes]], bytes]) -> Callable[[Question], Best]:
+    """Asks where answers are kept as bytes by the question's key; `keep` calls for those it lacks."""
 
+    def ask(question: Question) -> Best:
+        kept = keep(question.key, lambda: msgspec.json.encode(answer(question)))
+        return msgspec.json.decode(kept, type=Best)
 
-def read_answer(kept: bytes) -> Best:
-    return msgspec.json.decode(kept, type=Best)
+    return ask
 
 
 def question_of(zoo: str, deal: str = "") -> Question | None:

@@ -81,10 +81,7 @@ def best(state: State, names: Names, keep: games.Keep, slides: bool) -> games.Be
     from events.games.zooic import asking
     from events.games.zooic import view as views
 
-    def ask(question: asking.Question) -> asking.Best:
-        return asking.read_answer(keep(question.key, lambda: asking.write_answer(question)))
-
-    found = tuple(asking.best_terms(state, ask, slides))
+    found = tuple(asking.best_terms(state, asking.asking(keep), slides))
     extra = {(each.seat, each.category): each.extra() for each in found}
     return games.Better(extra, views.best_view(state, names, found))
 
