@@ -1,0 +1,29 @@
+"""Tables on which the stories begin, and how they are looked at."""
+
+from __future__ import annotations
+
+from events.games.pangea.game import GAME
+from story import Story
+
+
+def table(players: str = "Ana Ben", **options: str) -> Story:
+    return Story(GAME, players, **options)
+
+
+def two(**options: str) -> Story:
+    """Ana's tile at 0,0, Ben's to the east of it, all land; Ana begins."""
+    return table(**options).play("start 0,0 nesw", "start 1,0 nesw")
+
+
+def where(story: Story, seat: int) -> dict[str, int]:
+    """Where a seat's dinosaurs stand."""
+    return {
+        f"{x},{y}{part}": herd[seat - 1]
+        for (x, y), spot in story.state.board.spots.items()
+        for part, herd in spot.herds.items()
+        if herd[seat - 1]
+    }
+
+
+def sizes(story: Story) -> list[int]:
+    return [one["size"] for one in story.game.table(story.state, story.names, False)["continents"]]  # type: ignore[attr-defined]
