@@ -35,12 +35,12 @@ def _end_round(state: State) -> State:
         return begin_turn(replace(state, round=state.round + 1), 1)
     if state.period < len(ROUNDS):
         return begin_extinction(state)
-    return end_game(state)
+    return end_game(replace(state, round=0))
 
 
 def begin_extinction(state: State) -> State:
-    """The period is over; the extinction card is to be revealed (L12)."""
-    return replace(state, phase="extinction", revealed=False, now=Now())
+    """The period is over; the extinction card is to be revealed (L12). The round is 0."""
+    return replace(state, phase="extinction", round=0, revealed=False, now=Now())
 
 
 def leave_extinction(state: State) -> State:
@@ -51,7 +51,7 @@ def leave_extinction(state: State) -> State:
 
 
 def end_game(state: State) -> State:
-    """Every card in play goes extinct; scores stand (L14)."""
+    """Every card in play goes extinct; scores stand (L14). Behind the last round, the round is 0."""
     state = pay_claims(state)
     seats = tuple(replace(seat, board=(), gone=(*seat.gone, *rested(seat))) for seat in state.seats)
     return replace(state, seats=seats, phase="over", now=Now())
@@ -91,9 +91,9 @@ def jump(state: State, period: int, round_: int, seat: int) -> State:
     A hand that was only counted on from the deal is not known after it.
     round_: 0 is the extinction phase; the one of period 3 is the end of the game.
     """
-    if (period, round_) != (state.period, state.round if state.phase == "turn" else 0):
+    if (period, round_) != (state.period, state.round):
         state = _let_time_pass(state)
-    state = replace(state, period=period, round=round_ or ROUNDS[period - 1], revealed=False)
+    state = replace(state, period=period, round=round_, revealed=False)
     if round_:
         return begin_turn(state, min(max(seat, 1), len(state.seats)))
     return end_game(state) if period == len(ROUNDS) else begin_extinction(state)

@@ -72,9 +72,7 @@ def over(state: State) -> bool:
 
 
 def moment(state: State) -> Moment:
-    """`p2r3` and who is on turn; `p1x` in an extinction phase, `p3x` when all is over."""
-    if state.phase != "turn":
-        return Moment(show_moment(state.period, 0))
+    """`p2r3` and who is on turn; `p1x` in an extinction phase, `p3x` behind the last round."""
     return Moment(show_moment(state.period, state.round), state.now.seat)
 
 

@@ -128,7 +128,7 @@ def _hand_hints(event: Event, old: State, new: State, names: Names) -> list[str]
 def facts(state: State, names: Names) -> dict[str, str]:
     """The table in flat words: label → value; hidden goals are not told."""
     told = {
-        "moment": show_moment(state.period, state.round if state.phase == "turn" else 0),
+        "moment": show_moment(state.period, state.round),
         "on turn": name_of(state.now.seat, names) if state.now.seat else "nobody",
         "common goal": state.common.name if state.common else "not logged",
         "period card": state.period_card,

@@ -56,7 +56,7 @@ def _track(state: State) -> Paragraph:
 
 def _space(state: State, period: int, round_: int, label: str) -> Span:
     """A space of the track; those behind are dim. A round of 0 is the disaster after the last one."""
-    here = (state.period, state.round if state.phase == "turn" else 99)
+    here = (state.period, state.round or 99)
     this = (period, round_ or 99)
     return Span(label, "key turn" if this == here else "dim" if this < here else "")
 
