@@ -46,8 +46,7 @@ RECORDED = [
     "Ana: draw land",
     "Ana: use Swamp",
     "Ana: draw land",
-    "Ana: play Iguanodon --kind herbivore --size medium --vp 3 --cost 3 --needs dryland,water"
-    " --discard 3 --exhaust Dune --exhaust Lagoon",
+    "Ana: play Iguanodon --discard 3 --exhaust Dune --exhaust Lagoon",
     "Ana: play Coelophysis --discard 1 --exhaust Vintana",
     "Ana: special herbivore",
     "Ana: token 1 --by Coelophysis",
