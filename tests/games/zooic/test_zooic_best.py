@@ -38,7 +38,7 @@ def played(grid: str) -> int:
     return score_zoo(cells_of(grid)).points
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_on_3x3_the_best_is_that_of_full_enumeration(seed: int) -> None:
     """All 362,880 arrangements, in both classes of slides."""
     cards = dealt(random.Random(seed), 9, apart=True)
@@ -55,7 +55,7 @@ def test_on_3x3_the_best_is_that_of_full_enumeration(seed: int) -> None:
 @pytest.mark.parametrize("simulators", [0, 1, 2, 3, 4])
 def test_with_simulators_the_best_is_that_of_full_enumeration(simulators: int) -> None:
     """3x3 with three kinds of cards beside them, so that all different arrangements can be tried."""
-    for seed in range(3):
+    for seed in range(2):
         chance = random.Random(100 * simulators + seed)
         kinds = chance.sample(ALL, 3)
         cards = [chance.choice(kinds) for _ in range(8 - simulators)] + ["v"] * simulators + ["d"]

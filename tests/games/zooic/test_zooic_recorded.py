@@ -41,8 +41,6 @@ def test_the_naive_reading_scores_every_recorded_zoo_alike(path: Path) -> None:
     story = load(path)
     for event, state in zip(story.events, story.states, strict=True):
         if isinstance(event.move, Zoo):
-            numbers = [
-                n for n, row in enumerate(state.builds, 1) if row[event.seat - 1].zoo == event.move.grid
-            ]
+            zoos = [row[event.seat - 1].zoo for row in state.builds]
             lines = story.lines(story.names[event.seat - 1])
-            assert lines[f"r{numbers[0]}"] == naive_points(event.move.grid)
+            assert lines[f"r{zoos.index(event.move.grid) + 1}"] == naive_points(event.move.grid)

@@ -36,7 +36,7 @@ def test_due_names_who_still_owes_the_round() -> None:
 def test_a_zoo_is_answered_with_its_points() -> None:
     story = table().play(f"zoo {ZOO}")
     assert story.hints[0] == "Ana: 22 points (enclosures 6, attractions 10, monorails 4, topiaries 2)"
-    story = table(advanced="yes").play("zoo v . . . / hl hr . . / . . . d")
+    story = table(advanced="yes").play("zoo v hr . . / hl . . . / . . . d")
     assert "simulator at row 1, column 1 copies row 2, column 1" in story.hints
 
 

@@ -124,7 +124,7 @@ class Trying:
         return total
 
     def best(self) -> dict[int, int]:
-        """The most points of each class of slides, by full enumeration; 0 is the class of the cards as given."""
+        """The most points of each class of slides, by full enumeration; 0 is that of the cards as given."""
         found = {0: -1, 1: -1}
         own = slid_class(list(range(self.size)), self.size - 1, self.columns)
         self._fill([], 0, 0, own, found)
