@@ -8,25 +8,27 @@ a bonus) cannot be left out without changing the event: it is told instead.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 import msgspec
 
+from events.library.people import forgotten_names
+from events.session import Session
 from events.store.copies import CopiedSeat, Copy, nameless_id, seat_names, single_operation, view_after
-from events.store.operations import Note, SessionView
+from events.store.operations import Note, Operation, SessionView
 
 _replace = msgspec.structs.replace
 
 
 class Without(msgspec.Struct, frozen=True):
-    """What is left out. seats: the players without a name, from 1. notes: all comments.
+    """What is left out. players: seat → the names that go. notes: all comments.
 
-    names: the session's own name and its place too.
+    title: the session's own name and its place too.
     """
 
-    seats: frozenset[int] = frozenset()
+    players: dict[int, list[str]] = {}
     notes: bool = False
-    names: bool = False
+    title: bool = False
 
 
 def leave_out(copy: Copy, without: Without) -> Copy:
@@ -34,31 +36,35 @@ def leave_out(copy: Copy, without: Without) -> Copy:
     if without == Without():
         return copy
     view = view_after(copy.head, {row.id: row for row in copy.operations})
-    told = _names(copy, without)
+    told = _stand_ins(copy, without)
     neutral = f"{copy.game}-{copy.id[:6]}"
-    named = without.names or _mentions(view.name, told) or _mentions(copy.name, told)
+    named = without.title or mentions(view.name, told) or mentions(copy.name, told)
     view = _replace(
         view,
         name=neutral if named else view.name,
-        place="" if without.names or _mentions(view.place, told) else view.place,
+        place="" if without.title or mentions(view.place, told) else view.place,
         notes={} if without.notes else _notes(view, told),
     )
     seats = tuple(
-        CopiedSeat(nameless_id(copy.id, number), "", seat.piece) if number in without.seats else seat
+        CopiedSeat(nameless_id(copy.id, number), "", seat.piece) if number in without.players else seat
         for number, seat in enumerate(copy.seats, 1)
     )
     operation = single_operation(view, copy.head.operation.at)
     return _replace(copy, name=neutral if named else copy.name, seats=seats, operations=(operation,))
 
 
-def _names(copy: Copy, without: Without) -> dict[str, str]:
+def _stand_ins(copy: Copy, without: Without) -> dict[str, str]:
     """The names that are left out, each with what stands for it."""
     plain = seat_names(["" for _ in copy.seats])
-    return {
-        seat.name: plain[number - 1]
-        for number, seat in enumerate(copy.seats, 1)
-        if number in without.seats and seat.name
-    }
+    return {name: plain[seat - 1] for seat, names in without.players.items() for name in names}
+
+
+def scrub(text: str, words: dict[str, str]) -> str:
+    """A text with another word for each name."""
+    if not words:
+        return text
+    by_fold = {name.casefold(): word for name, word in words.items()}
+    return _pattern(words).sub(lambda found: by_fold.get(found[0].casefold(), "somebody"), text)
 
 
 def _pattern(names: Collection[str]) -> re.Pattern[str]:
@@ -66,30 +72,40 @@ def _pattern(names: Collection[str]) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)", re.IGNORECASE)
 
 
-def _mentions(text: str, names: Collection[str]) -> bool:
+def mentions(text: str, names: Collection[str]) -> bool:
+    """Whether a name stands in a text as a word of its own."""
     return bool(names) and _pattern(names).search(text) is not None
 
 
 def _notes(view: SessionView, names: dict[str, str]) -> dict[str, Note]:
-    """The notes, with another word for each name."""
-    if not names:
-        return view.notes
-    pattern, words = _pattern(names), {name.casefold(): word for name, word in names.items()}
-
-    def other(found: re.Match[str]) -> str:
-        return words.get(found[0].casefold(), "somebody")
-
-    return {id: _replace(note, text=pattern.sub(other, note.text)) for id, note in view.notes.items()}
+    return {id: _replace(note, text=scrub(note.text, names)) for id, note in view.notes.items()}
 
 
 def left_in(copy: Copy, without: Without) -> Iterator[str]:
     """Where a name that was to be left out still stands, in a sentence each."""
     view = view_after(copy.head, {row.id: row for row in copy.operations})
-    for name in _names(copy, without):
-        found = [event for event in copy.events if _mentions(event.body.decode(), [name])]
+    for name in _stand_ins(copy, without):
+        found = [event for event in copy.events if mentions(event.body.decode(), [name])]
         if found:
             places = ", ".join(str(event.n) for event in found[:5])
             yield f"{name!r} stands inside the words of events ({places}), which cannot be changed"
         for branch in (*view.branches, *view.hidden, *view.marks):
-            if _mentions(branch.replace("-", " ").replace("_", " "), [name]):
+            if mentions(branch.replace("-", " ").replace("_", " "), [name]):
                 yield f"{name!r} stands in the name of the branch or mark {branch!r}"
+
+
+def forgotten(session: Session) -> dict[int, list[str]]:
+    """Seat → the names of a player who was to be forgotten."""
+    record = session.record
+    if not record.one("SELECT 1 FROM person_changes WHERE what = 'forgotten'"):
+        return {}
+    seats = record.seats(session.row.key)
+    return {seat.seat: names for seat in seats if (names := forgotten_names(record, seat.person))}
+
+
+def spoken(session: Session, operations: Sequence[Operation]) -> list[Operation]:
+    """Operations as they may be told: without the names of players who were to be forgotten."""
+    words = {name: session.names[seat - 1] for seat, names in forgotten(session).items() for name in names}
+    if not words:
+        return list(operations)
+    return [_replace(operation, text=scrub(operation.text, words)) for operation in operations]

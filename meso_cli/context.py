@@ -5,12 +5,18 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import msgspec
 
 from events.errors import MesoError
-from events.library.summaries import current_session, find_session, keep_summary
+from events.library.summaries import (
+    Summary,
+    current_session,
+    find_session,
+    keep_summary,
+    read_summaries,
+)
 from events.session import Session, When
 from events.store.opening import open_record
 from events.store.operations import SessionView
@@ -97,6 +103,16 @@ def writing_session(settings: Settings, name: str = "") -> Iterator[Session]:
         yield session
         if session.operation != before:
             keep_summary(session)
+
+
+def summaries(settings: Settings, record: Record) -> list[Summary]:
+    """Every session at a glance; what had to be folded anew is kept for the next time, where that can be."""
+    found, stale = read_summaries(record)
+    if stale:
+        with suppress(MesoError), writing(settings) as writer:
+            for key in stale:
+                keep_summary(Session(writer, key))
+    return found
 
 
 def commit(session: Session, what: str, text: str, after: SessionView, when: When | None = None) -> bool:

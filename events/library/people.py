@@ -126,6 +126,31 @@ def get_person(record: Record, name: str) -> str:
     return person
 
 
+def forgotten_names(record: Record, person: str) -> list[str]:
+    """The names that somebody had who was to be forgotten; none for anybody else."""
+    if not _last(record, head_of(record, person), "forgotten"):
+        return []
+    same = [other for other, head in heads(record).items() if head == head_of(record, person)]
+    places = ", ".join("?" * len(same))
+    rows = record.rows(
+        "SELECT DISTINCT value FROM person_changes WHERE what = 'name' AND value <> ''"
+        f" AND person IN ({places})",
+        *same,
+    )
+    return [row[0] for row in rows]
+
+
+def find_ever(record: Record, name: str) -> str:
+    """As `get_person`, also by a name that was to be forgotten. Errors: `MesoError`."""
+    person = find_person(record, name)
+    if person is None:
+        rows = record.rows("SELECT person, value FROM person_changes WHERE what = 'name' ORDER BY key DESC")
+        ever = [head_of(record, other) for other, value in rows if fold(value) == fold(name)]
+        gone = [other for other in ever if _last(record, other, "forgotten")]
+        return gone[0] if gone else get_person(record, name)
+    return person
+
+
 def tables_of(record: Record, person: str) -> list[int]:
     """The sessions at which a person sat, also under what was merged into them, by row number."""
     same = [other for other, head in heads(record).items() if head == person]
@@ -210,7 +235,7 @@ def forget_person(record: Record, person: str, at: int) -> int:
     for other, head in heads(record).items():
         if head == person and _last(record, other, "name"):
             say(record, other, "name", "", at)
-    say(record, person, "forgotten", "", at)
+    say(record, person, "forgotten", "yes", at)
     return tables
 
 

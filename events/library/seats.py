@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import groupby
 
-from events.library.people import name_of_person
+from events.library.people import all_people, heads, name_of_person
 from events.store.copies import seat_names
 from events.store.record import Record
 
@@ -18,3 +18,13 @@ def names_by_session(record: Record) -> dict[int, tuple[str, ...]]:
         session: seat_names([named(person) for _, person in seats])
         for session, seats in groupby(rows, key=lambda row: int(row[0]))
     }
+
+
+def seated_people(record: Record) -> dict[int, dict[int, str]]:
+    """Session's row number → seat → the person who counts there, where a name is known."""
+    known, counts_as = all_people(record), heads(record)
+    found: dict[int, dict[int, str]] = {}
+    for session, seat, person in record.rows("SELECT session, seat, person FROM seats"):
+        if counts_as[person] in known:
+            found.setdefault(session, {})[seat] = counts_as[person]
+    return found

@@ -11,7 +11,7 @@ from events.errors import Usage
 from events.exchange import copy_of, unfiled
 from events.formats.catalogue import FORMATS, Format
 from events.position import find_position
-from events.redaction import Without, leave_out, left_in
+from events.redaction import Without, forgotten, leave_out, left_in
 from events.session import Session
 from events.words import Scope, did_you_mean, find_player
 from meso_cli.completing import complete_positions, complete_sessions
@@ -83,15 +83,17 @@ def find_known(form: str, output: str) -> Known:
 
 def _without(session: Session, anonymous: bool, words: tuple[str, ...]) -> Without:
     """What is to be left out. Errors: `Usage` for a name that nobody here has."""
-    seats = set(range(1, len(session.names) + 1)) if anonymous else set()
+    players, names = forgotten(session), session.names
     for word in words:
-        seat = find_player(word, Scope(session.names, live=True))
+        seat = find_player(word, Scope(names, live=True))
         if seat is None and word.casefold() != "notes":
-            hint = did_you_mean(word, session.names) or f"'notes', or one of {', '.join(session.names)}"
+            hint = did_you_mean(word, names) or f"'notes', or one of {', '.join(names)}"
             raise Usage("unknown-player", f"{word!r} is no player here", hint)
         if seat:
-            seats.add(seat)
-    return Without(frozenset(seats), any(word.casefold() == "notes" for word in words), anonymous)
+            players.setdefault(seat, [names[seat - 1]])
+    if anonymous:
+        players = {seat: players.get(seat, [name]) for seat, name in enumerate(names, 1)}
+    return Without(players, any(word.casefold() == "notes" for word in words), anonymous)
 
 
 def _text(session: Session, known: Known, without: Without, position: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from events.branches import operations_chain, restored_view
+from events.redaction import spoken
 from events.session import Session
 from events.store.operations import Operation
 from meso_cli.commands.status import status_json, status_lines
@@ -35,7 +36,7 @@ def command(settings: Settings, count: int | None, restore: int | None) -> None:
         _restore(settings, restore)
         return
     with reading_session(settings) as session:
-        chain = [row.operation for row in operations_chain(session)]
+        chain = spoken(session, [row.operation for row in operations_chain(session)])
         shown = chain if count is None else chain[max(0, len(chain) - count) :]
         emit_part(
             settings,

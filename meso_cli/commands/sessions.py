@@ -8,9 +8,9 @@ from typing import Any
 import click
 
 from events.library.seats import names_by_session
-from events.library.summaries import Summary, all_summaries
+from events.library.summaries import Summary
 from meso_cli.completing import complete_games
-from meso_cli.context import Settings, reading
+from meso_cli.context import Settings, reading, summaries
 from meso_cli.options import meso_command
 from meso_cli.output import emit_part
 from meso_cli.rows import minute_text
@@ -32,7 +32,7 @@ def command(settings: Settings, every: bool, game: str, count: int | None) -> No
     with reading(settings) as record:
         found = [
             summary
-            for summary in all_summaries(record)
+            for summary in summaries(settings, record)
             if (every or not summary.archived) and game in ("", summary.game)
         ]
         shown = found if count is None else found[max(0, len(found) - count) :]

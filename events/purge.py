@@ -1,0 +1,35 @@
+"""A record without somebody's name: a new file, as nothing can be taken out of one that is there."""
+
+from __future__ import annotations
+
+from events.beginning import make_current
+from events.exchange import bring, copy_of
+from events.library.people import forgotten_names, head_of, name_of_person
+from events.redaction import Without, leave_out, left_in
+from events.session import Session, When
+from events.store.record import Record
+
+
+def write_without(record: Record, person: str, target: Record, when: When) -> list[str]:
+    """Fills an empty record with all but somebody's name; gives where it still stands, in sentences.
+
+    The sessions of that person come without the history of their operations, which tells the name.
+    In a transaction of the caller on the target.
+    """
+    names = [name_of_person(record, person), *forgotten_names(record, person)]
+    told: list[str] = []
+    for (key,) in record.rows("SELECT key FROM sessions ORDER BY key"):
+        session = Session(record, key)
+        without = Without({
+            seat.seat: [name for name in names if name]
+            for seat in record.seats(key)
+            if head_of(record, seat.person) == head_of(record, person)
+        })  # fmt: skip
+        copy = copy_of(session)
+        made = bring(target, leave_out(copy, without), when).session
+        told += [f"{made.view.name}: {sentence}" for sentence in left_in(copy, without)]
+        if key == record.current():
+            make_current(target, made.row.key, when.at)
+    for row in record.rows("SELECT game, name, facts, source, at FROM cards ORDER BY key"):
+        target.insert("cards", **dict(zip(("game", "name", "facts", "source", "at"), row, strict=True)))
+    return told

@@ -1,0 +1,113 @@
+"""`meso stats`: figures over many sessions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from events.games.catalogue import find_game
+from events.library.people import all_people, get_person
+from events.library.seats import seated_people
+from events.library.stats import GameFigures, PlayerFigures, game_figures, player_figures
+from events.library.summaries import Summary
+from events.view import Grid, Part, Span, Text, View, text
+from meso_cli.completing import complete_games, complete_players
+from meso_cli.context import Settings, reading, summaries
+from meso_cli.options import meso_command
+from meso_cli.output import emit_part
+from meso_cli.rows import minute_text
+from meso_cli.times import read_time
+from meso_cli.told import time_text
+
+
+@meso_command(name="stats")
+@click.option("--game", default="", metavar="GAME", shell_complete=complete_games, help="Of one game only.")
+@click.option(
+    "--player", default="", metavar="P", shell_complete=complete_players, help="Of one player only."
+)
+@click.option("--since", default="", metavar="TIME", help="Sessions begun since then: 2026-05-01.")
+def command(settings: Settings, game: str, player: str, since: str) -> None:
+    """Figures over many sessions.
+
+    How often and how long each game was played; for each player how many were won, the best, the
+    average, and the average of each category. Finished sessions count, by their main line.
+    """
+    slug = find_game(game).slug if game else ""
+    least = read_time(since).at if since else None
+    with reading(settings) as record:
+        person = get_person(record, player) if player else ""
+        seated, names = seated_people(record), all_people(record)
+        chosen = [
+            summary
+            for summary in summaries(settings, record)
+            if slug in ("", summary.game)
+            and (least is None or summary.started >= least)
+            and (not person or person in seated.get(summary.key, {}).values())
+        ]
+        players = [p for p in player_figures(chosen, seated) if person in ("", p.person)]
+    games = game_figures(chosen)
+    emit_part(
+        settings,
+        lambda: _json(chosen, games, players, names),
+        lambda: View("", "", (_games(games), *_players(players, names))),
+    )
+
+
+def _json(
+    chosen: list[Summary], games: list[GameFigures], players: list[PlayerFigures], names: dict[str, str]
+) -> dict[str, Any]:
+    return {
+        "sessions": len(chosen),
+        "finished": sum(summary.finished for summary in chosen),
+        "games": games,
+        "players": [_player_json(figures, names) for figures in players],
+    }
+
+
+def _player_json(figures: PlayerFigures, names: dict[str, str]) -> dict[str, Any]:
+    return {
+        "player": names[figures.person],
+        "game": figures.game,
+        "solo": figures.solo,
+        "finished": figures.finished,
+        "won": figures.won,
+        "best": figures.best,
+        "session": figures.session or None,
+        "average": figures.average,
+        "categories": figures.categories,
+        "last": time_text(figures.last, 0),
+    }
+
+
+def _games(games: list[GameFigures]) -> Grid:
+    rows = tuple(
+        (
+            text(Span(figures.game, "key")),
+            *_numbers(figures.sessions, figures.finished, figures.minutes, figures.moves),
+        )
+        for figures in games
+    )
+    return Grid(("game", "sessions", "finished", "minutes", "moves"), rows, right=(1, 2, 3, 4))
+
+
+def _players(players: list[PlayerFigures], names: dict[str, str]) -> list[Part]:
+    if not players:
+        return []
+    rows = tuple(
+        (
+            text(names[figures.person]),
+            text(figures.game + (" solo" if figures.solo else "")),
+            *_numbers(figures.finished, figures.won, figures.best, figures.average),
+            text(Span(figures.session, "dim")),
+            text(", ".join(f"{category} {points:g}" for category, points in figures.categories.items())),
+            text(Span(minute_text(figures.last, 0), "dim")),
+        )
+        for figures in players
+    )
+    heads = ("player", "game", "finished", "won", "best", "average", "best in", "on average", "last")
+    return [Grid(heads, rows, right=(2, 3, 4, 5))]
+
+
+def _numbers(*values: float | None) -> list[Text]:
+    return [text("–" if value is None else f"{value:g}") for value in values]
