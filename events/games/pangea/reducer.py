@@ -16,14 +16,13 @@ from events.games.pangea import moves as m
 from events.games.pangea.board import (
     Board,
     carry,
-    has_place,
     in_play,
     lay,
     put,
     ruled,
     shifted,
 )
-from events.games.pangea.continents import continent_lands
+from events.games.pangea.creatures import flights_of, hunters_at, hunters_of, landing
 from events.games.pangea.state import (
     DRAWN,
     START,
@@ -36,22 +35,12 @@ from events.games.pangea.state import (
     untouched,
 )
 from events.games.pangea.tiles import (
-    DILOPHOSAURUS,
-    OCEAN,
     PARTS,
-    PTERANODON,
-    SPINOSAURUS,
-    XY,
-    Tile,
-    icons_of,
     step,
 )
 from events.games.pangea.travel import way
 from events.table import At, Rules
 
-BITES = {DILOPHOSAURUS: 1, SPINOSAURUS: 2}
-"""How many dinosaurs a predator may take in the turn of its tile (P9)."""
-FLIGHTS = 2
 STARTERS = 2
 
 
@@ -94,14 +83,14 @@ def _begin(state: State, turn: int, seat: int) -> State:
 
 
 def _place(state: State, seat: int, move: m.Lay) -> State:
-    xy, icons = move.cell.xy, icons_of(move.tile)
+    xy = move.cell.xy
     return _acted(
         state,
         seat,
         lay(state.board, xy, move.tile),
         placed=xy,
-        flights=FLIGHTS * sum(icon == PTERANODON for _, icon in icons),
-        hunters=tuple(Hunter(part, BITES[icon]) for part, icon in icons if icon in BITES),
+        flights=flights_of(move.tile),
+        hunters=hunters_of(move.tile),
     )
 
 
@@ -136,40 +125,10 @@ def _remove(state: State, seat: int, move: m.Remove) -> State:
     return _acted(state, seat, board, hunters=tuple(hunters))
 
 
-def hunters_at(state: State, xy: XY, part: str) -> list[int]:
-    """The predators of this turn's tile that may yet take somebody from this landmass (P9)."""
-    placed = state.progress.placed
-    if placed is None or part == OCEAN:
-        return []
-    return [
-        index
-        for index, hunter in enumerate(state.progress.hunters)
-        if hunter.left > 0
-        and has_place(state.board, placed, hunter.part)
-        and (xy, part) in continent_lands(state.board, (placed, hunter.part))
-    ]
-
-
 def _fly(state: State, seat: int, move: m.Fly) -> State:
     to = (move.to.xy, move.to.part) if move.to else landing(state)
     board = carry(state.board, move.player, move.source.xy, move.source.part, *to) if to else state.board
     return _acted(state, seat, board, flights=max(0, state.progress.flights - 1))
-
-
-def landing(state: State) -> tuple[XY, str] | None:
-    """Where a pteranodon brings its dinosaurs where nothing is said: the tile laid this turn, else
-    the only tile with one; to its land, or to its ocean where it has none."""
-    placed = state.progress.placed
-    spots = state.board.spots
-    nests = [xy for xy, spot in spots.items() if has_pteranodon(spot.tile)]
-    nest = placed if placed in nests else nests[0] if len(nests) == 1 else None
-    if nest is None:
-        return None
-    return nest, PARTS[0] if spots[nest].tile.lands else OCEAN
-
-
-def has_pteranodon(tile: Tile | None) -> bool:
-    return tile is not None and any(icon == PTERANODON for _, icon in icons_of(tile))
 
 
 def _apart(state: State, seat: int, move: m.Apart) -> State:
@@ -199,8 +158,9 @@ def _at(state: State, seat: int, move: At) -> State:
     player = move.player if 1 <= move.player <= state.seats else 0
     match moment:
         case ("t", 0):
-            begun = replace(state, phase=START, turn=0, started=_in_play(state))
-            return replace(_next_starter(begun), **({"seat": player} if player else {}))
+            started = tuple(seat for seat in _in_play(state) if seat != player)
+            begun = _next_starter(replace(state, phase=START, turn=0, started=started))
+            return replace(begun, seat=player) if player else begun
         case ("t", turn):
             return _begin(state, turn, player or (turn - 1) % state.seats + 1)
         case ("a", number):

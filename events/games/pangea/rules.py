@@ -40,11 +40,11 @@ ANY_TIME = (m.Apart, m.Join)
 def check(state: State, event: Event) -> Found:
     """What the rules object to in a move; the first problem is the most telling."""
     move, seat = event.move, event.seat
+    if isinstance(move, Finish):
+        return early_finish(state)
     checks = CHECKS.get(type(move))
     if checks is None:
         return []
-    if isinstance(move, Finish):
-        return early_finish(state)
     gate = [] if isinstance(move, ANY_TIME) else whose_turn(state, seat, move)
     return gate or [problem for one in checks for problem in one(state, seat, move)]
 
@@ -275,5 +275,4 @@ CHECKS: dict[type, tuple[Callable[[State, int, Any], Found], ...]] = {
     m.Join: (ruling,),
     m.Asteroid: (placed_first,),
     m.End: (placed_first,),
-    Finish: (),
 }

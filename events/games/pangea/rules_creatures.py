@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from events.games.pangea import moves as m
 from events.games.pangea.board import count, has_place, tile_at
-from events.games.pangea.reducer import has_pteranodon, hunters_at, landing
+from events.games.pangea.creatures import has_pteranodon, hunters_at, landing
 from events.games.pangea.state import State
 from events.games.pangea.tiles import OCEAN, XY, show_place, show_xy
 from events.problem import Problem, who

@@ -127,3 +127,9 @@ class TestAt:
     def test_the_starting_tiles(self) -> None:
         story = table("Ana Ben Cleo").play("start 0,0 e", "at t4 Ben", "at t0")
         assert story.moment == "t0:ben"
+
+    def test_the_starting_tiles_of_somebody_again(self) -> None:
+        story = two().play("at t0 Ben")
+        assert story.moment == "t0:ben"
+        assert story.play("start 2,0 w").moment == "t1:ana"
+        assert two().play("at t0").moment == "t1:ana"
