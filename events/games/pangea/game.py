@@ -44,6 +44,10 @@ OPTIONS = (
 )
 
 
+HINTED = (m.Start, m.Lay, m.Shift, m.Asteroid, Rules)
+"""Moves after which there may be something to tell; after others nothing need be loaded for it."""
+
+
 def _score(state: State) -> tuple[Account, ...]:
     from events.games.pangea.scoring import score
 
@@ -69,7 +73,7 @@ def _due(state: State, names: Names) -> list[str]:
 
 
 def _hints(before: State, event: Event, after: State, names: Names) -> list[str]:
-    if not isinstance(event.move, (*m.MOVES, Rules)):
+    if not isinstance(event.move, HINTED):
         return []
     from events.games.pangea.telling import hints
 
