@@ -42,7 +42,8 @@ def complete(state: State, seat: int, move: Move, lookup: Lookup) -> Move:
         case m.Claim(""):
             move = _with_goal(state, seat, move)
         case At(moment) if read_moment(moment) is None:
-            raise Usage("bad-moment", f"{moment!r} is no moment", "moments are p1r1 to p3r5, p1x and p2x")
+            hint = "moments are p1r1 to p3r5, p1x and p2x; a player follows after a blank"
+            raise Usage("bad-moment", f"{moment!r} is no moment", hint)
     _check_names(state, seat, move, lookup)
     return move
 

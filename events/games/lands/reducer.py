@@ -80,7 +80,7 @@ def _note_turn(old: State, new: State, seat: int) -> State:
     if new.now.seat != old.now.seat or new.phase != old.phase or new.round != old.round:
         return new
     met = now.met
-    if new.seats is not old.seats:
+    if new.seats[now.seat - 1].board is not old.seats[now.seat - 1].board:
         met = joined(met, full_rows(new.seats[now.seat - 1]))
     if met is now.met and (now.acted or seat != now.seat):
         return new

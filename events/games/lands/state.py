@@ -90,7 +90,8 @@ class Now(msgspec.Struct, frozen=True):
 class State(msgspec.Struct, frozen=True):
     """A whole table.
 
-    round: from 1; 0 behind the last one of a period. phase: `turn`, `extinction` or `over`. stacks: race goal → values left, the top first.
+    round: from 1; 0 behind the last one of a period. phase: `turn`, `extinction` or `over`.
+    stacks: race goal → values left, the top first.
     cards: the facts of every card that was named, by name. drawn: kind → cards drawn from the
     deck since it was last made from its discard pile. revealed: this extinction phase's card
     lies open; extinctions: the names of all that did. opened: this round's period card was logged.

@@ -21,6 +21,8 @@ def due(state: State, names: Names) -> list[str]:
     """What must or may be done now, the most pressing first."""
     if state.phase == "over" or state.table.finished:
         return ["the game is over"]
+    if not state.table.rules_on:
+        return ["the rules are off: any move of any player, 'rules on' takes them up again"]
     if state.phase == "extinction":
         return _due_in_extinction(state, names)
     name = name_of(state.now.seat, names)
@@ -44,9 +46,19 @@ def _due_in_turn(state: State) -> list[str]:
     return [*lines, ", ".join(moves)]
 
 
+def _waiting(boards: Sequence[Sequence[Card]], names: Names) -> list[str]:
+    """The end-of-period abilities that may work now, of cards in play by seat (L4)."""
+    lines = []
+    for at, board in enumerate(boards, 1):
+        found = [card.name for card in board if card.facts.timing == "end-of-period"]
+        if found:
+            lines.append(f"{name_of(at, names)}: end-of-period ability of {', '.join(found)}")
+    return lines
+
+
 def _due_in_extinction(state: State, names: Names) -> list[str]:
     if not state.revealed:
-        return ["end-of-period abilities, then reveal the major extinction card"]
+        return [*_waiting([seat.board for seat in state.seats], names), "reveal the major extinction card"]
     lines = []
     for seat in range(1, len(state.seats) + 1):
         due_ = due_now(state, seat)
@@ -66,6 +78,7 @@ def hints(old: State, event: Event, new: State, names: Names) -> list[str]:
         *_turn_hints(old, event, new, names),
         *_payouts(old, new, names),
         *_time_hints(old, new, names),
+        *_fact_hints(event, new),
         *_hand_hints(event, old, new, names),
     ]
 
@@ -100,14 +113,34 @@ def _payouts(old: State, new: State, names: Names) -> list[str]:
 def _time_hints(old: State, new: State, names: Names) -> list[str]:
     if new.phase == "extinction":
         if old.phase != "extinction":
-            return [f"period {new.period} is over: end-of-period abilities, then 'reveal'"]
+            return [f"period {new.period} is over", *_due_in_extinction(new, names)]
         return _due_in_extinction(new, names) if new.revealed and not old.revealed else []
     if new.phase == "over":
-        return ["the game is over: 'score' shows the sheet"] if old.phase != "over" else []
+        return _end_hints(old, new, names) if old.phase != "over" else []
     if old.phase == "extinction":
         return [f"period {new.period} begins"]
     if (old.period, old.round) != (new.period, new.round):
         return [f"round {old.round} is over; round {new.round} of period {new.period} begins"]
+    return []
+
+
+def _end_hints(old: State, new: State, names: Names) -> list[str]:
+    """The game is over; what was in play to the end may still give tokens and cards (L14)."""
+    last = [after.gone[len(before.gone) :] for before, after in zip(old.seats, new.seats, strict=True)]
+    return ["the game is over: 'score' shows the sheet", *_waiting(last, names)]
+
+
+def _fact_hints(event: Event, new: State) -> list[str]:
+    """What scoring will ask for: a goal's formula, the points of a card."""
+    move = event.move
+    if isinstance(move, m.Goal | m.Common) and not move.scores:
+        verb = "goal" if isinstance(move, m.Goal) else "common"
+        return [f"what {move.name} scores is not known: {verb} {move.name} --scores 'N per THING card'"]
+    if not isinstance(move, m.Play):
+        return []
+    facts = new.cards[move.card]
+    if facts.vp is None and facts.kind in ("herbivore", "carnivore"):
+        return [f"the points of {move.card} are not known: card {move.card} 3vp"]
     return []
 
 

@@ -68,7 +68,7 @@ def _races(state: State, names: Names) -> Grid:
         label = goal if state.period >= RACE_FROM[goal] else f"{goal} (period {RACE_FROM[goal]})"
         mark = "" if state.period >= RACE_FROM[goal] and stack else "dim"
         rows.append((text(Span(label, mark)), text(Span(left or "–", "points")), _claims(state, names, goal)))
-    return Grid(("race goal", "left", "claimed by"), tuple(rows), "Race goals")
+    return Grid(("goal", "left", "claimed by"), tuple(rows), "Race goals")
 
 
 def _claims(state: State, names: Names, goal: str) -> Text:
@@ -152,7 +152,8 @@ def _printed(facts: Facts) -> Text:
     if facts.kind == "land":
         return text(Span("/".join(facts.primary) or "?", "dim"))
     size = facts.size[:1].upper() or "?"
-    return text(Span(size, "dim"), " ", *_worth(facts))
+    also = " ".join(dict.fromkeys(word[:3] for word in facts.also or ()))
+    return text(Span(size, "dim"), " ", *_worth(facts), Span(f" {also}" if also else "", "dim"))
 
 
 def _worth(facts: Facts) -> tuple[Span, ...]:
