@@ -29,6 +29,9 @@ def open_record(path: str, write: bool = False) -> Record:
         if not exists and not write:
             return memory_record(path)
         connection = _connect_writer(path, exists) if write else connect_reader(path)
+        if not write and connection.execute("PRAGMA user_version").fetchone()[0] == 0:
+            connection.close()  # its first writer is just making it
+            return memory_record(path)
         return Record(connection, path, write)
 
 
@@ -49,7 +52,7 @@ def scratch_record(path: str = "") -> Record:
 def _check_ours(path: str) -> None:
     """Reads the header without SQLite, so that a foreign file is not touched, not even locked."""
     try:
-        with open(path, "rb") as file:  # noqa: PTH123 - pathlib costs start-up
+        with open(path, "rb") as file:
             header = file.read(100)
     except OSError as error:
         raise MesoError(
@@ -121,6 +124,8 @@ def _migrated(path: str, version: int) -> sqlite3.Connection:
     for attempt in range(50):
         connection = sqlite3.connect(path, isolation_level=None, timeout=10)
         try:
+            # Before anything else, so that nobody who looks meanwhile takes it for a foreign file.
+            connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             connection.execute("PRAGMA journal_mode = WAL")
             migrate(connection)
         except sqlite3.OperationalError as error:
