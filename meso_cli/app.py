@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -189,14 +190,15 @@ def _unforeseen(error: Exception) -> MesoError:
 def _usage(error: click.ClickException) -> MesoError:
     from events.errors import Usage
 
-    message = error.format_message()
+    message = " ".join(error.format_message().split())
     context = getattr(error, "ctx", None)
     hint = f"'{context.command_path} --help' shows how" if context else ""
     return Usage("usage", message[:1].lower() + message[1:].rstrip("."), hint)
 
 
 def _set_up_streams() -> None:
-    """Text that a terminal cannot show is escaped, never an error."""
+    """Text that a terminal cannot show is escaped, never an error; what is closed takes everything."""
+    sys.stdout, sys.stderr = sys.stdout or StringIO(), sys.stderr or StringIO()
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure:
