@@ -160,7 +160,11 @@ class Meso:
         """A call in a process of its own."""
         with self.start(*arguments, **settings) as started:
             out, err = started.communicate(stdin, timeout=60)
-        return Said(started.returncode, (out or b"").decode(), (err or b"").decode())
+        return Said(started.returncode, _decoded(out), _decoded(err))
+
+
+def _decoded(data: bytes | None) -> str:
+    return (data or b"").decode(errors="replace")
 
 
 def _read(stream: io.TextIOWrapper) -> str:
