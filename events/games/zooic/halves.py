@@ -30,8 +30,8 @@ Halves = dict[tuple[int, int], Half]
 class Part(msgspec.Struct):
     """The columns of the same three cards in one parity, as lists that run side by side.
 
-    mask: the cards, a bit a kind. lefts, rights: the signs. needs: what their simulators need
-    beside them on the left and on the right, a bit a kind; empty once it is settled.
+    mask: the cards, a bit a kind. signs: towards the outer column. runs: columns whose simulators
+    need the same cards beside them: outside, across the middle (a bit a kind), from, to.
     """
 
     kinds: Triple
@@ -39,10 +39,13 @@ class Part(msgspec.Struct):
     mask: int
     bit: int
     columns: list[Column]
-    lefts: list[Triple]
-    rights: list[Triple]
+    signs: list[Triple]
     points: list[int]
-    needs: list[tuple[int, int]]
+    runs: list[tuple[int, int, int, int]]
+
+
+Needs = tuple[int, int]
+"""The cards that simulators need outside and across the middle, a bit a kind."""
 
 
 class Triples:
@@ -81,28 +84,35 @@ class Triples:
             lower ^= (1 << kind) - 1
         return (others & lower).bit_count() % 2
 
-    def parts(self, inner: bool, column: int, left: bool, right: bool) -> dict[Triple, list[Part]]:
-        """For each set of three cards the columns that it can make."""
-        return {(a, b, c): self._parts((a, b, c), inner, column, left, right) for a, b, c in self.sets}
+    def parts(self, inner: bool, column: int, left: bool, right: bool, side: str) -> dict[Triple, list[Part]]:
+        """For each set of three cards the columns that it can make in the left or right half (side)."""
+        made = {}
+        for a, b, c in self.sets:
+            found: dict[int, dict[Needs, list[Column]]] = {}
+            for order in orders_of((a, b, c)):
+                by_needs = found.setdefault(self.bit(order, column), {})
+                for each in columns_of(self.kinds, order, inner, left, right):
+                    by_needs.setdefault(self._needs(each, side), []).append(each)
+            made[a, b, c] = [self._part((a, b, c), bit, by_needs, side) for bit, by_needs in found.items()]
+        return made
 
-    def _parts(self, cards: Triple, inner: bool, column: int, left: bool, right: bool) -> list[Part]:
-        parts = [self._part(cards, bit) for bit in (0, 1)]
-        for order in orders_of(cards):
-            part = parts[self.bit(order, column)]
-            for made in columns_of(self.kinds, order, inner, left, right):
-                part.columns.append(made)
-                part.lefts.append(made.left)
-                part.rights.append(made.right)
-                part.points.append(made.points)
-                part.needs.append((self._needs(made.left), self._needs(made.right)))
-        return [part for part in parts if part.columns]
-
-    def _part(self, cards: Triple, bit: int) -> Part:
-        return Part(cards, self.weight(cards), mask_of(cards), bit, [], [], [], [], [])
-
-    def _needs(self, signs: Triple) -> int:
+    def _needs(self, column: Column, side: str) -> Needs:
         size = len(self.kinds.cards)
-        return mask_of([sign - 2 * size for sign in signs if sign >= 2 * size])
+        left, right = (
+            mask_of([sign - 2 * size for sign in signs if sign >= 2 * size])
+            for signs in (column.left, column.right)
+        )
+        return (left, right) if side == "left" else (right, left)
+
+    def _part(self, cards: Triple, bit: int, by_needs: dict[Needs, list[Column]], side: str) -> Part:
+        part = Part(cards, self.weight(cards), mask_of(cards), bit, [], [], [], [])
+        for (outside, across), columns in by_needs.items():
+            start = len(part.columns)
+            part.columns += columns
+            part.signs += [each.left if side == "left" else each.right for each in columns]
+            part.points += [each.points for each in columns]
+            part.runs.append((outside, across, start, len(part.columns)))
+        return part
 
 
 def mask_of(kinds: Sequence[int]) -> int:
@@ -121,7 +131,7 @@ def orders_of(cards: Sequence[int]) -> list[Triple]:
 def one_column(triples: Triples, column: int) -> Halves:
     """The right half of a zoo of three columns."""
     halves: Halves = {}
-    for parts in triples.parts(False, column, True, False).values():
+    for parts in triples.parts(False, column, True, False, "right").values():
         for part in parts:
             _keep(halves, part.weight, part.bit, part, part.points)
     return halves
@@ -130,43 +140,39 @@ def one_column(triples: Triples, column: int) -> Halves:
 def two_columns(triples: Triples, side: str, outer: int, inner: int) -> Halves:
     """A half of two columns; side: `left` or `right`; outer, inner: the columns' numbers."""
     left = side == "left"
-    middle = triples.parts(True, inner, True, True)
+    middle = triples.parts(True, inner, True, True, side)
     halves: Halves = {}
-    for cards, parts in triples.parts(False, outer, not left, left).items():
+    for cards, parts in triples.parts(False, outer, not left, left, side).items():
         rest = triples.without(cards)
         beside = [part for a, b, c in sorted(set(combinations(rest, 3))) for part in middle[a, b, c]]
-        fitting = [_fitting(triples.kinds, part, cards, rest, left) for part in beside]
+        fitting = [_fitting(triples.kinds, part, cards, rest) for part in beside]
         if fitting:
             _add_outer(triples, halves, parts, fitting, left)
     return halves
 
 
-def _fitting(kinds: Kinds, part: Part, outer: Triple, rest: list[int], left: bool) -> Part:
+def _fitting(kinds: Kinds, part: Part, outer: Triple, rest: list[int]) -> Part:
     """A part of a middle column as far as its simulators can have what they need beside them."""
     if kinds.simulator not in part.kinds:
         return part
     spare = list(rest)
     for kind in part.kinds:
         spare.remove(kind)
-    outside, other = ~mask_of(outer), ~mask_of(spare)
-    to_left, to_right = (outside, other) if left else (other, outside)
-    at = [i for i, (needs, others) in enumerate(part.needs) if not (needs & to_left or others & to_right)]
-    return Part(
-        part.kinds,
-        part.weight,
-        part.mask,
-        part.bit,
-        [part.columns[i] for i in at],
-        [part.lefts[i] for i in at],
-        [part.rights[i] for i in at],
-        [part.points[i] for i in at],
-        [],
-    )
+    not_outside, not_across = ~mask_of(outer), ~mask_of(spare)
+    runs = [
+        slice(start, end)
+        for outside, across, start, end in part.runs
+        if not (outside & not_outside or across & not_across)
+    ]
+    columns = list(chain.from_iterable([part.columns[run] for run in runs]))
+    signs = list(chain.from_iterable([part.signs[run] for run in runs]))
+    points = list(chain.from_iterable([part.points[run] for run in runs]))
+    return Part(part.kinds, part.weight, part.mask, part.bit, columns, signs, points, [])
 
 
 def _add_outer(triples: Triples, halves: Halves, outer: list[Part], fitting: list[Part], left: bool) -> None:
     """Adds the halves with these columns, of one set of cards, on the outside."""
-    signs = list(chain.from_iterable([part.lefts if left else part.rights for part in fitting]))
+    signs = list(chain.from_iterable([part.signs for part in fitting]))
     points = list(chain.from_iterable([part.points for part in fitting]))
     behind = 0 if left or not triples.parity else 1  # of 3 × 3 cards turned round, the odd number
     flips = [part.bit ^ triples.crossing(outer[0].kinds, part.mask) ^ behind for part in fitting]
