@@ -10,7 +10,8 @@ from collections.abc import Iterable
 import msgspec
 
 from events.beginning import make_current
-from events.event import read_event
+from events.event import Event, read_event
+from events.library.cards import learn
 from events.library.people import name_of_person, seat_person
 from events.library.summaries import keep_summary, session_names
 from events.session import Session, When
@@ -25,8 +26,8 @@ from events.store.copies import (
     ordered_operations,
     view_after,
 )
+from events.store.opening import memory_record
 from events.store.operations import SessionView
-from events.store.opening import scratch_record
 from events.store.record import SNAPSHOT_EVERY, Record
 from events.store.union import NOTHING, Parted, unite
 from events.words import fold
@@ -106,7 +107,7 @@ def bring(record: Record, copy: Copy, when: When) -> Brought:
 
 def unfiled(copy: Copy, when: When) -> Session:
     """A copy as a session in a record that no file holds; the caller closes its record."""
-    record = scratch_record()
+    record = memory_record()
     return bring(record, copy, when).session
 
 
@@ -182,5 +183,12 @@ def _parting(session: Session, parted: Parted) -> Parting:
 
 def _fill_caches(session: Session, copy: Copy) -> None:
     far = [event for event in copy.events if event.n and event.n % SNAPSHOT_EVERY == 0]
-    session.keep_snapshots([read_event(e.id, e.parent, e.n, e.body, session.game.all_moves) for e in far])
+    session.keep_snapshots(_read(session, far))
+    telling = [event for event in copy.events if b'"facts"' in event.body]
+    learn(session.record, copy.game, copy.id, _read(session, telling))
     keep_summary(session)
+
+
+def _read(session: Session, events: Iterable[CopiedEvent]) -> list[Event]:
+    moves = session.game.all_moves
+    return [read_event(event.id, event.parent, event.n, event.body, moves) for event in events]

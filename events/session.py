@@ -14,6 +14,7 @@ from events import game as games
 from events.errors import Damaged, MesoError
 from events.event import Begin, Event, read_event
 from events.games.catalogue import find_game
+from events.library.cards import learn
 from events.library.people import names_at
 from events.store.operations import SessionView, make_operation
 from events.store.record import SNAPSHOT_EVERY, Record, SessionRow
@@ -162,6 +163,7 @@ class Session:
             return False
         record, key = self.record, self.row.key
         record.add_events(key, events)
+        learn(record, self.game.slug, self.row.id, events)
         after = self._with_results(after)
         operation = make_operation(
             self.number + 1, what, text, when.at, when.offset, self.view, after, joined

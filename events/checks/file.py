@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from events.checks.trouble import Trouble
-from events.store.opening import scratch_record
+from events.store.opening import memory_record
 from events.store.record import Record
 from events.store.schema import APPLICATION_ID, CACHES, KEPT, SEALED, VERSION, seal
 
@@ -28,7 +28,7 @@ def check_sqlite(record: Record) -> Iterator[Trouble]:
 
 def check_schema(record: Record) -> Iterator[Trouble]:
     """Every table, trigger and index as it was made; other triggers on our tables are not ours."""
-    wanted, found = _schema(scratch_record()), _schema(record)
+    wanted, found = _schema(memory_record()), _schema(record)
     for (kind, name), sql in wanted.items():
         if (kind, name) not in found:
             yield Trouble(f"missing-{kind}", "", "", f"the {kind} {name} is missing")

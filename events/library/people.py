@@ -248,7 +248,7 @@ def seat_person(record: Record, session: int, seat: int, copied: CopiedSeat) -> 
     Somebody of the same name here is taken for the same person: merged, which can be undone.
     """
     row, known = record.session(session), ""
-    person = copied.person or nameless_id(row.id, seat)
+    person = copied.person or _by_name(record, session, copied.name) or nameless_id(row.id, seat)
     if not record.one("SELECT 1 FROM people WHERE id = ?", person):
         record.insert("people", id=person, created=row.created)
         if copied.name:
@@ -259,6 +259,12 @@ def seat_person(record: Record, session: int, seat: int, copied: CopiedSeat) -> 
         _name_apart(record, person, copied.name, row.created)
     record.insert("seats", session=session, seat=seat, person=person, piece=copied.piece)
     return known
+
+
+def _by_name(record: Record, session: int, name: str) -> str | None:
+    """Who is meant where a copy knows names only; nobody who sits at the table already."""
+    same = find_person(record, name) if name else None
+    return same if same and same not in _seated(record, session) else None
 
 
 def _seated(record: Record, session: int) -> list[str]:

@@ -42,13 +42,6 @@ def memory_record(path: str = ":memory:") -> Record:
     return Record(connection, path, False)
 
 
-def scratch_record(path: str = "") -> Record:
-    """An empty record that no file holds."""
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    fill_empty(connection)
-    return Record(connection, path, False)
-
-
 def _check_ours(path: str) -> None:
     """Reads the header without SQLite, so that a foreign file is not touched, not even locked."""
     try:

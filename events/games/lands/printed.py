@@ -21,11 +21,12 @@ KEYS = tuple(flag[2:] for flag in FactsKind.flags)
 
 def taught(move: Move) -> dict[str, dict[str, Any]]:
     """The facts of cards that a move states: name → facts."""
-    match move:
-        case m.Play(card=name, facts=Facts() as facts) | m.Card(name=name, facts=Facts() as facts):
-            return {name: msgspec.to_builtins(facts)}
-        case m.Have(cards=cards):
-            return {had.card: msgspec.to_builtins(had.facts) for had in cards if had.facts}
+    if isinstance(move, m.Play) and move.facts:
+        return {move.card: msgspec.to_builtins(move.facts)}
+    if isinstance(move, m.Card):
+        return {move.name: msgspec.to_builtins(move.facts)}
+    if isinstance(move, m.Have):
+        return {had.card: msgspec.to_builtins(had.facts) for had in move.cards if had.facts}
     return {}
 
 
@@ -33,6 +34,7 @@ def read(words: Sequence[Word], names: Sequence[str]) -> tuple[str, dict[str, An
     """A card's name and its facts, written as in a move. Errors: `Usage`."""
     scope = Scope(live=True, known=lambda what: names)
     card = read_move(m.Card, words, scope)
+    assert isinstance(card, m.Card)
     return card.name, msgspec.to_builtins(card.facts)
 
 
@@ -43,7 +45,8 @@ def clean(entry: Mapping[str, object]) -> dict[str, Any]:
         if key == "missing":
             continue
         if key not in KEYS:
-            raise Usage("unknown-fact", f"{key!r} is no fact of a card", did_you_mean(key, KEYS) or ", ".join(KEYS))
+            hint = did_you_mean(key, KEYS) or f"the facts are {', '.join(KEYS)}"
+            raise Usage("unknown-fact", f"{key!r} is no fact of a card", hint)
         words = ",".join(map(str, value)) or "none" if isinstance(value, (list, tuple)) else str(value)
         facts = kind.update(facts, f"--{key}", Words([Word(words, quoted=True)]), Scope())
     made: dict[str, Any] = msgspec.to_builtins(facts)

@@ -1,0 +1,184 @@
+"""`meso cards`: the catalogue of printed cards that this record knows."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import click
+
+from events.errors import Usage
+from events.games.catalogue import find_game
+from events.library.card_files import read_cards, write_cards
+from events.library.cards import Entry, Told, add_card, catalogue, get_entry, printed, read_card
+from events.library.summaries import session_names
+from events.movetext import split_line, split_words
+from events.store.record import Record
+from events.view import Grid, Paragraph, Part, Span, Text, View, text
+from events.words import Word, did_you_mean
+from meso_cli.completing import complete_games
+from meso_cli.context import Settings, now, reading, writing
+from meso_cli.files import read_file, write_file
+from meso_cli.options import meso_command
+from meso_cli.output import emit, emit_part
+
+PASS = {"ignore_unknown_options": True, "help_option_names": ["-h", "--help"]}
+
+
+@meso_command(name="cards", context_settings=PASS)
+@click.argument("game", shell_complete=complete_games)
+@click.argument("action", default="list", metavar="[list|show|add|export|import]")
+@click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="[NAME FACTS… | FILE]")
+@click.option("-o", "--output", default="", metavar="FILE", help="Where to export to; the screen by default.")
+def command(settings: Settings, game: str, action: str, words: tuple[str, ...], output: str) -> None:
+    """The catalogue of cards.
+
+    What the rulebook names, what was said in sessions, what you add. Facts that nobody has told are marked;
+    where sources differ the last word holds, and all of them are shown.
+
+    \b
+    meso cards lands
+    meso cards lands show Iguanodon
+    meso cards lands add Iguanodon 3vp +cre
+    meso cards lands export -o cards.toml
+    meso cards lands import cards.toml
+    """
+    slug = find_game(game).slug
+    actions: dict[str, Callable[[], None]] = {
+        "list": lambda: _list(settings, slug),
+        "show": lambda: _show(settings, slug, " ".join(words)),
+        "add": lambda: _add(settings, slug, words),
+        "export": lambda: _export(settings, slug, output),
+        "import": lambda: _import(settings, slug, words),
+    }
+    if action not in actions:
+        raise Usage(
+            "usage",
+            f"cards cannot {action!r}",
+            did_you_mean(action, actions) or f"it can {', '.join(actions)}",
+        )
+    printed(slug)
+    actions[action]()
+
+
+def _list(settings: Settings, game: str) -> None:
+    with reading(settings) as record:
+        entries = catalogue(record, game)
+        sources = _sources(record)
+    emit_part(settings, lambda: [_json(entry, sources) for entry in entries], lambda: _grid(game, entries))
+
+
+def _sources(record: Record) -> dict[str, str]:
+    """Source → what people call it: a session by its name."""
+    names = session_names(record)
+    return {id: names[key] for key, id in record.rows("SELECT key, id FROM sessions")}
+
+
+def _json(entry: Entry, sources: dict[str, str]) -> dict[str, Any]:
+    return {
+        "name": entry.name,
+        "facts": entry.facts,
+        "missing": entry.missing,
+        "conflicts": {
+            fact: [{"value": told.facts[fact], "source": _source(told, sources)} for told in several]
+            for fact, several in entry.conflicts.items()
+        },
+        "sources": [_source(told, sources) for told in entry.told],
+    }
+
+
+def _source(told: Told, sources: dict[str, str]) -> str:
+    return sources.get(told.source, told.source)
+
+
+def _grid(game: str, entries: Sequence[Entry]) -> Grid:
+    show = printed(game).show
+    rows = tuple(
+        (
+            text(Span(entry.name, "key")),
+            text(", ".join(f"{fact} {value}" for fact, value in show(entry.facts))),
+            text(Span(", ".join(entry.missing), "unknown")) if entry.missing else (),
+            text(Span(", ".join(entry.conflicts), "bad")) if entry.conflicts else (),
+        )
+        for entry in entries
+    )
+    return Grid(("card", "facts", "missing", "told differently"), rows)
+
+
+def _show(settings: Settings, game: str, name: str) -> None:
+    if not name:
+        raise Usage("usage", "cards show needs the name of a card", f"'meso cards {game}' lists them")
+    with reading(settings) as record:
+        entry, sources = get_entry(record, game, name), _sources(record)
+    emit_part(settings, lambda: _json(entry, sources), lambda: _card(game, entry, sources))
+
+
+def _card(game: str, entry: Entry, sources: dict[str, str]) -> View:
+    """One card: each fact as it holds, beside it what each source says where they differ."""
+    show, conflicts = printed(game).show, entry.conflicts
+    told = [told for told in entry.told if conflicts] if conflicts else []
+    columns = [dict(show(each.facts)) for each in told]
+    rows: list[tuple[Text, ...]] = []
+    for fact, value in show(entry.facts):
+        mark = "bad" if fact in conflicts else "dim"
+        others = [text(Span(column.get(fact, ""), mark)) for column in columns]
+        rows.append((text(Span(fact, "key")), text(value), *others))
+    heads = ("fact", "holds", *(_source(each, sources) for each in told))
+    parts: list[Part] = [Grid(heads, tuple(rows))]
+    if entry.missing:
+        parts.append(Paragraph((text("not known: ", Span(", ".join(entry.missing), "unknown")),)))
+    if not told:
+        names = dict.fromkeys(_source(each, sources) for each in entry.told)
+        parts.append(Paragraph((text(Span(f"told by {', '.join(names)}", "dim")),)))
+    return View(entry.name, "", tuple(parts))
+
+
+def _add(settings: Settings, game: str, words: tuple[str, ...]) -> None:
+    moves = split_line(words[0]) if len(words) == 1 else split_words(words)
+    if not moves:
+        raise Usage("usage", "cards add needs a name and facts", f"'meso cards {game} add Iguanodon mh 3vp'")
+    typed: list[Word] = [word for move in moves for word in move]
+    with reading(settings) as record:
+        name, facts = read_card(record, game, typed)
+    with writing(settings) as record:
+        changed = add_card(record, game, name, facts, "added", now().at)
+        entry, sources = get_entry(record, game, name), _sources(record)
+    said = "kept" if changed else "known just so"
+    facts_text = ", ".join(f"{fact} {value}" for fact, value in printed(game).show(entry.facts))
+    emit(settings, lambda: _json(entry, sources), lambda: [f"{entry.name} {said}: {facts_text}"])
+
+
+def _export(settings: Settings, game: str, output: str) -> None:
+    with reading(settings) as record:
+        entries = catalogue(record, game)
+    written = write_cards(game, entries)
+    if output in ("", "-"):
+        emit(settings, lambda: {"game": game, "cards": len(entries), "text": written}, list)
+        if not settings.json:
+            sys.stdout.write(written)
+        return
+    size = write_file(output, written, not_to=settings.path())
+    emit(
+        settings,
+        lambda: {"game": game, "cards": len(entries), "file": output, "bytes": size},
+        lambda: [f"{len(entries)} cards written to {output}"],
+    )
+
+
+def _import(settings: Settings, game: str, words: tuple[str, ...]) -> None:
+    if len(words) != 1:
+        raise Usage("usage", "cards import needs one file", f"'meso cards {game} import cards.toml'")
+    cards = read_cards(game, read_file(words[0]))
+    with writing(settings) as record:
+        changed = [
+            name for name, facts in cards.items() if add_card(record, game, name, facts, "imported", now().at)
+        ]
+    emit(
+        settings,
+        lambda: {"game": game, "cards": len(cards), "changed": changed},
+        lambda: (
+            [f"{len(cards)} cards read, {len(changed)} with something new"]
+            + [f"  {name}" for name in changed]
+        ),
+    )
