@@ -16,6 +16,9 @@ from meso_cli.views.fold import pad
 from meso_cli.views.glyphs import plain_width
 from meso_cli.views.history import move_text
 
+SHORT = 8
+"""Letters of an id that are enough to type it."""
+
 
 class TreeNode(msgspec.Struct, frozen=True, kw_only=True):
     """One event of the tree. parent: its id, or "" for the first event. n: its number on its line.
@@ -44,7 +47,7 @@ class TreeNode(msgspec.Struct, frozen=True, kw_only=True):
 class Row(msgspec.Struct, frozen=True):
     """One row of the drawing: the lines, the node (None: only a run), and what is not drawn after it.
 
-    more: how many moves; last: the last of them, where that is the end of its line.
+    more: how many moves; last: the end of its line, where that is the node or the last of those moves.
     """
 
     graph: str
@@ -121,7 +124,8 @@ def _play(tree: _Tree, first: TreeNode, head: str, indent: str) -> Iterator[Row]
         if seen or leaving or node.named or tree.straight(node) is None:
             yield from _run(run, indent)
             run = []
-            yield Row((head if node is first else indent) + _bullet(node), node)
+            end = None if tree.straight(node) else node
+            yield Row((head if node is first else indent) + _bullet(node), node, 0, end)
         else:
             run.append(node)
         for other in leaving:
@@ -160,8 +164,13 @@ def _line(row: Row, width: int, number: int) -> view.Text:
         return (*graph, Span(f"{'':>{number}}  … {row.more} moves", "dim"))
     node = row.node
     more = [Span(f"  … {row.more} more", "dim")] * bool(row.more)
-    names = _names(node, (row.last or node).result)
+    names = (*_id(row.last), *_names(node, (row.last or node).result))
     return (*graph, Span(f"{node.n:>{number}}  ", "dim"), *names, *_said(node), *more)
+
+
+def _id(end: TreeNode | None) -> view.Text:
+    """What a line that was left behind is called: no branch names it, so its end's id does."""
+    return text(Span(f"{end.id[:SHORT]}  ", "dim")) if end and end.left_behind else ()
 
 
 def _names(node: TreeNode, result: str) -> view.Text:
