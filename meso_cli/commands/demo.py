@@ -24,7 +24,7 @@ from meso_cli.views.terminal import Terminal
 from meso_cli.views.writing import show_sheet
 
 BEGAN = When(1_767_294_000_000, 60)  # an evening in January
-SECONDS = 8.0
+SECONDS = 6.0
 
 
 def recorded_games() -> dict[str, str]:
