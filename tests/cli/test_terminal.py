@@ -51,7 +51,8 @@ def in_terminal(meso: Meso, *words: str, columns: int = 80, **more: str) -> tupl
             break
         seen += data
     os.close(terminal)
-    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), seen.decode(errors="replace").replace("\r\n", "\n")
+    code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    return code, seen.decode(errors="replace").replace("\r\n", "\n")
 
 
 def plain(text: str) -> str:
