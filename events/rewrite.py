@@ -15,6 +15,7 @@ from events import game as games
 from events.entry import Table, enter, read_single, refusal
 from events.errors import MesoError, Refused, Usage
 from events.event import Event, Overruled, make_event
+from events.move import Move
 from events.movetext import show_event
 from events.problem import Problem, with_names
 from events.session import Session
@@ -94,7 +95,7 @@ class _Writer:
         if self.cut:
             return self.leave_out("cut", old)
         event = _remade(old, self.tip, old.joined and not self.unjoin, None)
-        broken = _broken(self.table, self.state, event)
+        broken = _unreadable(self.table, self.state, event) or _broken(self.table, self.state, event)
         why = old.overruled.why if old.overruled else self.table.anyway if broken else ""
         if not (broken or why):
             return self.accept("again", old, event)
@@ -155,6 +156,17 @@ def _remade(event: Event, parent: Event, joined: bool, overruled: Overruled | No
 def _broken(table: Table, state: Any, event: Event) -> list[Problem]:
     problems = with_names(games.check(table.game, state, event), table.names)
     return [problem for problem in problems if problem.kind == "illegal"]
+
+
+def _unreadable(table: Table, state: Any, event: Event) -> list[Problem]:
+    """What would keep anybody from typing this move here: a card that nothing told of, for one."""
+    if not isinstance(event.move, Move):
+        return []
+    try:
+        table.game.complete(state, event.seat, event.move, table.cards)
+    except Usage as error:
+        return [Problem(error.code, error.message)]
+    return []
 
 
 def _overruling(broken: Sequence[Problem], why: str) -> Overruled:
