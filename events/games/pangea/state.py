@@ -95,8 +95,8 @@ def moment_of(state: State) -> Moment:
     """`t0` while starting tiles are laid, `t14` in a turn, `a2` from the second asteroid to its `end`."""
     drawn = len(state.asteroids)
     if state.phase == DRAWN and drawn:
-        return Moment(f"a{drawn}", active_seat(state))
-    return Moment(f"t{state.turn}", active_seat(state))
+        return Moment(f"a{drawn}")
+    return Moment(f"t{state.turn}")
 
 
 def turn_of(state: State) -> Turn:

@@ -189,5 +189,5 @@ def test_a_turn_takes_at_most_nine_keystrokes_a_move() -> None:
     """A whole turn as it is typed at the table, with its returns: 9 at most on the whole."""
     turn = ["p 0,1 s+sp", "r b 1,0", "g 0,0", "m 0,0 n", "m 0,0 e", "s 0,1 e", "a", "."]
     story = Story(GAME, "Ana Ben").play("start 0,0 new", "start 1,0 nw").play(*turn)
-    assert story.moment == "t2:ben" and story.totals() == {"Ana": 6, "Ben": 3}
+    assert story.moment == "t2" and story.totals() == {"Ana": 6, "Ben": 3}
     assert sum(len(line) + 1 for line in turn) / len(turn) <= 9
