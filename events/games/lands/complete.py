@@ -69,7 +69,7 @@ def _completed(state: State, name: str, given: Facts | None, lookup: Lookup) -> 
     raise Usage(
         "unknown-card",
         f"{name!r} is a card without facts: it is not known if it is a land, a herbivore or a carnivore",
-        "; ".join(text for text in (hint, FACTS_HINT) if text),
+        f"{hint} Else {FACTS_HINT}" if hint else FACTS_HINT,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from events.errors import Usage
-from events.game import Game, Moment, Names, Option, Turn
+from events.game import RULES, Game, Moment, Names, Option, Turn
 from events.games.lands import moves as m
 from events.games.lands.complete import complete
 from events.games.lands.components import EXTINCTIONS, GOALS, NAMED, rank
@@ -33,7 +33,7 @@ OPTIONS = (
 
 def option(name: str, value: str, names: Names) -> str:
     """The value of an option as it is stored. Errors: `Usage` with the list."""
-    known = {option.name: option for option in OPTIONS}
+    known = {option.name: option for option in (*OPTIONS, RULES)}
     if name not in known:
         hint = did_you_mean(name, known) or f"the options are {', '.join(known)}"
         raise Usage("unknown-option", f"there is no option {name!r}", hint)

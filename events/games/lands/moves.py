@@ -69,7 +69,7 @@ class Draw(Move, frozen=True, tag="draw"):
 
 
 class Discard(Move, frozen=True, tag="discard"):
-    """Cards put from hand on the discard piles: how many, or which."""
+    """Cards put from hand on the discard piles, so many or these."""
 
     short: ClassVar[tuple[str, ...]] = ("x",)
     example: ClassVar[str] = "discard 2"
@@ -148,7 +148,7 @@ class Reshuffle(Move, frozen=True, tag="reshuffle"):
 
 
 class Special(Move, frozen=True, tag="special"):
-    """Once a turn: two cards from hand for 2 lands, a herbivore, a carnivore, or an extinction."""
+    """Two cards from hand, once a turn, for 2 lands, a herbivore, a carnivore, or an extinction."""
 
     short: ClassVar[tuple[str, ...]] = ("s",)
     example: ClassVar[str] = "special extinct Swamp"
@@ -162,7 +162,7 @@ class Special(Move, frozen=True, tag="special"):
 
 
 class Extinct(Move, frozen=True, tag="extinct"):
-    """Cards that go extinct: what balance, overgrazing or a major extinction asks for.
+    """Cards that go extinct because balance, overgrazing or a major extinction asks for it.
 
     With `--by`, through that card's ability.
     """
@@ -199,7 +199,7 @@ class End(Move, frozen=True, tag="end"):
 
 
 class Reveal(Move, frozen=True, tag="reveal"):
-    """The major extinction card: a hand limit, cards to discard, types in play to exhaust."""
+    """The major extinction card with its hand limit, cards to discard, types in play to exhaust."""
 
     short: ClassVar[tuple[str, ...]] = ("r",)
     example: ClassVar[str] = 'reveal "Major Volcanic Period" --hand 6 --exhaust forest,prairie'
@@ -211,7 +211,7 @@ class Reveal(Move, frozen=True, tag="reveal"):
 
 
 class Have(Move, frozen=True, tag="have"):
-    """Catching up: cards that are in play already, ready, at no cost."""
+    """Cards that are in play already, ready and at no cost, to catch up."""
 
     example: ClassVar[str] = "have Swamp wetland Iguanodon mh 3vp"
     cards: Annotated[tuple[Had, ...], HadKind()]

@@ -63,9 +63,9 @@ def paid_from_hand(state: State, seat: int, move: m.Play) -> list[Problem]:
 def paid_in_resources(state: State, seat: int, move: m.Play) -> list[Problem]:
     """One ready card in play for each resource, by its primary attribute, no more and no fewer (L4)."""
     facts = _facts(state, move)
-    if facts.needs is None and facts.cost is None:
+    needs = () if facts.kind == "land" else facts.needs
+    if needs is None:
         return ready_cards(state, seat, move.exhaust)
-    needs = facts.needs or ()
     if not move.exhaust:
         return _payable(state, seat, move.card, needs)
     problems = ready_cards(state, seat, move.exhaust)

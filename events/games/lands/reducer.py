@@ -38,18 +38,22 @@ from events.games.lands.flow import (
 from events.games.lands.hands import discard, draw, give, reshuffle, state_hand
 from events.games.lands.moment import read_moment
 from events.games.lands.state import Card, Claim, Goal, Now, Seat, State, Token, has_seat, with_seat
-from events.table import At, Finish, Table
+from events.table import At, Finish, Rules, Table
 
 replace = msgspec.structs.replace
 
 
 def start(begin: Begin) -> State:
-    """The table after the deal: 6 cards in every hand, the race goals stacked (L16: solo a single 1)."""
+    """The table after the deal: 6 cards in every hand, the race goals stacked (L16: solo a single 1).
+
+    Where the rules are off from the start, a game is typed up that was played already: no hand is known.
+    """
     options = begin.options
-    hand = None if options.get("hands") == "off" else START_HAND
+    counted = options.get("hands") != "off" and options.get("rules") != "off"
+    hand = START_HAND if counted else None
     stack = SOLO_STACK if begin.seats == 1 else STACK
     return State(
-        Table(rules_on=options.get("rules") != "off"),
+        Table(),
         options,
         (Seat(hand=hand),) * max(begin.seats, 1),
         dict.fromkeys(RACES, stack),
@@ -256,6 +260,15 @@ def _at(state: State, seat: int, move: At) -> State:
     return jump(state, *moment, move.player) if moment else state
 
 
+def _rules(state: State, seat: int, move: Rules) -> State:
+    """Rules set aside before anything happened: as if they had been off from the start."""
+    untouched = (state.period, state.round, state.now) == (1, 1, Now(1))
+    if state.table.rules_on or not untouched:
+        return state
+    seats = tuple(player if player.stated else replace(player, hand=None) for player in state.seats)
+    return replace(state, seats=seats)
+
+
 def _finish(state: State, seat: int, move: Finish) -> State:
     return end_game(state)
 
@@ -281,5 +294,6 @@ ACTS: dict[type[Any], Callable[[State, int, Any], State]] = {
     m.Reveal: _reveal,
     m.Have: _have,
     At: _at,
+    Rules: _rules,
     Finish: _finish,
 }

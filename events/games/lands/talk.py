@@ -138,8 +138,8 @@ def _fact_hints(event: Event, new: State) -> list[str]:
         return [f"what {move.name} scores is not known: {verb} {move.name} --scores 'N per THING card'"]
     if not isinstance(move, m.Play):
         return []
-    facts = new.cards[move.card]
-    if facts.vp is None and facts.kind in ("herbivore", "carnivore"):
+    facts = new.cards.get(move.card)
+    if facts and facts.vp is None and facts.kind in ("herbivore", "carnivore"):
         return [f"the points of {move.card} are not known: card {move.card} 3vp"]
     return []
 

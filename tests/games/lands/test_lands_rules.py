@@ -191,6 +191,13 @@ def test_l4_no_resource_where_none_is_needed() -> None:
     at("Marsh").refused("play Grove 1 Marsh", "L4")
 
 
+def test_l4_needs_that_nobody_gave_are_not_checked() -> None:
+    """Ready the cards must be all the same."""
+    story = at("Marsh", "Grove", "Dune").play("card Odd --kind herbivore --size small --cost 1")
+    story.play("use Dune").refused("play Odd 1 Dune", "L4")
+    story.play("play Odd 1 Marsh Grove")
+
+
 def test_l4_animals_give_their_size_and_kind() -> None:
     """Maw needs a medium and a large herbivore; a small one does not do, a land neither."""
     cards = (*LANDS, "Bit", "Mid", "Huge")
@@ -806,6 +813,15 @@ def test_rules_off_asks_for_a_player_and_for_nothing_else() -> None:
     assert story.moment == "p1r1:ana"
     story.play("rules on")
     story.refused("Ben: end", "L5")
+
+
+def test_rules_off_from_the_start_nobody_knows_a_hand() -> None:
+    """A game is typed up that was played already; a hand that the table states is known."""
+    for story in (Story(GAME, "Ana Ben", rules="off"), Story(GAME, "Ana Ben").play("rules off late")):
+        story.play("Ben: hand 3", "Ben: draw land")
+        assert [seat.hand for seat in story.state.seats] == [None, 4]
+    story = Story(GAME, "Ana Ben").play("play Swamp 2", "rules off a mess", "rules on")
+    assert story.state.seats[0].hand == 3
 
 
 def test_rules_off_turns_pass_where_they_are_told() -> None:
