@@ -121,7 +121,8 @@ def hide_branch(session: Session, name: str) -> SessionView:
 def hide_branches(session: Session, patterns: Sequence[str]) -> tuple[SessionView, list[str]]:
     """Without several branches, and their names.
 
-    A pattern (`scratch-*`) means all that fit it and can be hidden. Errors: as `hide_branch`; `MesoError` for a pattern that nothing fits.
+    A pattern (`scratch-*`) means all that fit it and can be hidden. Errors: as `hide_branch`;
+    `MesoError` for a pattern that nothing fits.
     """
     view, hidden = session.view, dict[str, None]()
     for pattern in patterns:
