@@ -13,8 +13,8 @@ import msgspec
 from events.errors import Usage
 from events.games.lands import moves as m
 from events.games.lands.board import find, unlike_copies
-from events.games.lands.components import EXTINCTIONS, GOALS, shipped_cards
-from events.games.lands.facts import Facts, attribute, merge
+from events.games.lands.components import EXTINCTIONS, GOALS, NAMED, shipped_cards
+from events.games.lands.facts import Facts, attribute, describe, merge
 from events.games.lands.formula import read_formula, show_formula
 from events.games.lands.moment import read_moment
 from events.games.lands.reducer import claimable
@@ -62,10 +62,10 @@ def _completed(state: State, name: str, given: Facts | None, lookup: Lookup) -> 
     known = state.cards.get(name)
     if known is not None and known.kind:
         return given
-    facts = merge(merge(look_up(name, lookup), known), given)
+    facts = describe(merge(look_up(name, lookup), known), given)
     if facts.kind:
         return facts
-    hint = did_you_mean(name, [*state.cards, *shipped_cards()])
+    hint = did_you_mean(name, [*state.cards, *NAMED])
     raise Usage(
         "unknown-card",
         f"{name!r} is a card without facts: it is not known if it is a land, a herbivore or a carnivore",
@@ -75,7 +75,7 @@ def _completed(state: State, name: str, given: Facts | None, lookup: Lookup) -> 
 
 def look_up(name: str, lookup: Lookup) -> Facts | None:
     """A card's facts from the catalogue, else from the cards that ship; None where neither has it."""
-    found = lookup(name) or shipped_cards().get(name)
+    found = lookup(name) or (shipped_cards()[name] if name in NAMED else None)
     return facts_from(found) if found else None
 
 

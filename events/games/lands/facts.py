@@ -69,6 +69,13 @@ def merge(under: Facts | None, over: Facts | None) -> Facts:
     )
 
 
+def describe(known: Facts | None, given: Facts | None) -> Facts:
+    """The facts of a card of which `known` was told before; one of another kind is another card."""
+    if known and given and given.kind not in ("", known.kind) and known.kind:
+        return given
+    return merge(known, given)
+
+
 def attribute(text: str) -> str:
     """An attribute as it is stored: `Jur` → `jurassic`, `mh` → `medium herbivore`."""
     word = " ".join(normalize("NFC", fold(fold(text))).split())  # folded twice: once is not stable

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from events.games.lands import moves as m
 from events.games.lands.board import find, match, pays, some
 from events.games.lands.extinction import source, targets
-from events.games.lands.facts import Facts, gives, merge, primaries
+from events.games.lands.facts import Facts, describe, gives, primaries
 from events.games.lands.state import Card, State
 from events.problem import Problem, who
 
@@ -43,7 +43,7 @@ def hand_can_pay(state: State, seat: int, number: int, rule: str, what: str) -> 
 
 
 def _facts(state: State, move: m.Play) -> Facts:
-    return merge(state.cards.get(move.card), move.facts)
+    return describe(state.cards.get(move.card), move.facts)
 
 
 def paid_from_hand(state: State, seat: int, move: m.Play) -> list[Problem]:

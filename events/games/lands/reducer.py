@@ -24,7 +24,7 @@ from events.games.lands.extinction import (
     special,
     targets,
 )
-from events.games.lands.facts import Facts, merge
+from events.games.lands.facts import Facts, describe, merge
 from events.games.lands.flow import (
     end_game,
     full_rows,
@@ -124,7 +124,7 @@ def _turned(board: tuple[Card, ...], places: Sequence[int | None], exhausted: bo
 
 
 def _play(state: State, seat: int, move: m.Play) -> State:
-    facts = merge(state.cards.get(move.card), move.facts)
+    facts = describe(state.cards.get(move.card), move.facts)
     player = replace(state.seats[seat - 1], owed=0)
     board = _turned(player.board, find(player.board, move.exhaust), True)
     player = replace(player, board=(*board, Card(move.card, facts, exhausted=True)))
@@ -144,7 +144,7 @@ def _use(state: State, seat: int, move: m.Use) -> State:
 
 def _have(state: State, seat: int, move: m.Have) -> State:
     for had in move.cards:
-        facts = merge(state.cards.get(had.card), had.facts)
+        facts = describe(state.cards.get(had.card), had.facts)
         player = state.seats[seat - 1]
         player = replace(player, board=(*player.board, Card(had.card, facts)))
         state = with_seat(_learn(state, had.card, facts), seat, player)

@@ -21,7 +21,7 @@ from events.games.lands.components import (
     ROWS,
     SLOTS,
 )
-from events.games.lands.facts import merge
+from events.games.lands.facts import describe
 from events.games.lands.flow import top
 from events.games.lands.payment import (
     ability_price,
@@ -73,7 +73,7 @@ def not_ending(state: State, seat: int, move: Any) -> list[Problem]:
 
 def slot_is_free(state: State, seat: int, move: m.Play) -> list[Problem]:
     """The row, with the new card, fits into the slots of the period (L1)."""
-    facts = merge(state.cards.get(move.card), move.facts)
+    facts = describe(state.cards.get(move.card), move.facts)
     cards = row(state.seats[seat - 1].board, facts.kind)
     if not facts.kind or slots_for([*cards, Card(move.card, facts)], facts.kind, state.period) is not None:
         return []
@@ -87,7 +87,7 @@ def slot_is_free(state: State, seat: int, move: m.Play) -> list[Problem]:
 
 def row_is_carried(state: State, seat: int, move: m.Play) -> list[Problem]:
     """No more herbivores than lands, no more carnivores than herbivores, in the row played into (L2)."""
-    kind = merge(state.cards.get(move.card), move.facts).kind
+    kind = describe(state.cards.get(move.card), move.facts).kind
     below = {"herbivore": "land", "carnivore": "herbivore"}.get(kind)
     number = counts(state.seats[seat - 1].board)
     if below is None or number[kind] + 1 <= number[below]:
@@ -98,7 +98,7 @@ def row_is_carried(state: State, seat: int, move: m.Play) -> list[Problem]:
 
 def land_is_worth_nothing(state: State, seat: int, move: m.Play) -> list[Problem]:
     """Lands give no points, whatever was typed (L17)."""
-    facts = merge(state.cards.get(move.card), move.facts)
+    facts = describe(state.cards.get(move.card), move.facts)
     if facts.kind == "land" and facts.vp not in (None, 0, "0"):
         return [Problem("L17", f"{move.card} is a land: it scores 0, not {facts.vp}", "disputed")]
     return []
@@ -214,7 +214,7 @@ def rows_hold(state: State, seat: int, move: m.Have) -> list[Problem]:
     """Rows that hold more than the period's slots are told (L1), not refused: the table sees its cards."""
     board = list(state.seats[seat - 1].board)
     for had in move.cards:
-        board.append(Card(had.card, merge(state.cards.get(had.card), had.facts)))
+        board.append(Card(had.card, describe(state.cards.get(had.card), had.facts)))
     over = [kind for kind in ROWS if slots_for(row(tuple(board), kind), kind, state.period) is None]
     reason = f"than period {state.period} has slots for"
     return [Problem("L1", f"more {ROWS[kind]} {reason}", "disputed") for kind in over]

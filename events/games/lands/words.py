@@ -161,7 +161,7 @@ class Attributes(Kind):
     def show(self, value: object, scope: Scope) -> list[Word]:
         assert isinstance(value, tuple)
         text = ",".join(value) or "none"
-        return [Word(text, quoted=not is_plain(text))]
+        return [Word(text, quoted=not is_plain(text) or text.rpartition(",")[2] in SIZES)]
 
 
 def _goes_on(text: str, word: Word | None) -> bool:

@@ -7,6 +7,7 @@ import pytest
 from events.games.lands.achievements import GOALS, achievements, reached
 from events.games.lands.complete import facts_from
 from events.games.lands.components import NAMED, rank, shipped_cards
+from events.games.lands.facts import Facts
 from events.games.lands.formula import read_formula, show_formula
 from events.games.lands.game import GAME
 from story import Story
@@ -342,5 +343,10 @@ def test_a_card_of_the_players_own_catalogue() -> None:
     assert story.state.seats[0].board[1].facts.primary == ("forest",)
     story.cards["Odd"] = {"vp": "2 per triassic card", "needs": "", "cost": "2", "size": None}
     story.misread("play Odd", "unknown-card")
+    story.cards["Fern"] = {"kind": "land", "is": ["water"], "cost": 1}
+    other = Story(GAME, "Ana")
+    other.cards = story.cards
+    other.play("have A forest B forest", "play Fern sh 1vp")
+    assert other.state.seats[0].board[-1].facts == Facts("herbivore", "small", 1)
     story.play("have Odd sh")
     assert story.state.seats[0].board[-1].facts.vp == "2 per triassic card"
