@@ -1,0 +1,47 @@
+"""What the README shows is run, and prints what the README says."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from meso_cli.app import COMMANDS, run
+
+ROOT = Path(__file__).parent.parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def evening() -> list[tuple[str, str]]:
+    """(command, what it prints) of the block under the comment that promises it."""
+    block = README.split("<!-- these commands are run by the tests")[1].split("```console\n")[1].split("```")[0]
+    parts = re.split(r"^\$ meso ", block, flags=re.MULTILINE)[1:]
+    return [(part.partition("\n")[0], part.partition("\n")[2]) for part in parts]
+
+
+def test_the_evening_of_the_readme(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    for command, printed in evening():
+        code = run(["--db", str(tmp_path / "meso.db"), *shlex.split(command)])
+        out = capfd.readouterr().out
+        assert code == 0, command
+        assert re.sub(r"ends at [k-z]{8}", "ends at OLD", out) == printed, command
+
+
+def test_the_picture_of_the_readme_is_the_table_of_today(tmp_path: Path) -> None:
+    db = ["--db", str(tmp_path / "meso.db")]
+    drawn = tmp_path / "table.svg"
+    assert run([*db, "import", str(ROOT / "fixtures/lands/two-players.meso")]) == 0
+    assert run([*db, "export", "-o", str(drawn), "--on", "p2r5:ben"]) == 0
+    kept = ROOT / "fixtures/pictures/table.svg"
+    assert drawn.read_bytes() == kept.read_bytes(), f"draw it anew: meso export -o {kept} --on p2r5:ben"
+
+
+def test_every_command_and_file_that_the_readme_names_is_there() -> None:
+    table = README.split("| to | there is |")[1].split("\n\n")[0]
+    named = set(re.findall(r"`([a-z]+)`", table))
+    assert named and named <= set(COMMANDS)
+    files = re.findall(r"`((?:meso_cli|events|fixtures|tests|scripts)/[\w/.-]+)`", README)
+    missing = [file for file in files if "GAME" not in file and not (ROOT / file).exists()]
+    assert files and not missing
