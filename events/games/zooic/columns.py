@@ -28,15 +28,16 @@ class Kinds(msgspec.Struct, frozen=True):
     """The kinds of cards of one zoo and what two of them give each other.
 
     cards: as they score. counts: of each kind; 0 for the blank that a simulator is where it has no
-    card to copy (there are such places only with three simulators; a blank never beats a copy).
+    card to copy (there are such places only with three simulators; a blank never beats a copy, so
+    it may be one anywhere). blank, simulator, director: those kinds, -1 where there is none.
     weights: a set of cards is the sum of its kinds' weights, so that disjoint unions add.
-    simulator, director: those kinds, -1 where there is none.
     joins[left sign][right sign], stacks[top][bottom], places[inner][row][kind]: points.
     """
 
     cards: tuple[Card, ...]
     counts: tuple[int, ...]
     weights: tuple[int, ...]
+    blank: int
     simulator: int
     director: int
     joins: list[list[int]]
@@ -46,7 +47,7 @@ class Kinds(msgspec.Struct, frozen=True):
     @property
     def originals(self) -> list[int]:
         """The kinds that a simulator can copy."""
-        return [kind for kind in range(len(self.cards)) if kind != self.simulator]
+        return [kind for kind, count in enumerate(self.counts) if count and kind != self.simulator]
 
 
 class Column(msgspec.Struct, frozen=True):
@@ -60,7 +61,6 @@ class Column(msgspec.Struct, frozen=True):
 
 def kinds_of(cards: Sequence[Card], counts: Sequence[int], director: int, columns: int) -> Kinds:
     """The tables for the cards of a zoo, by kind, for a grid of three rows and so many columns."""
-    simulator = next((kind for kind, card in enumerate(cards) if card.v), -1)
     weights, weight = [], 1
     for count in counts:
         weights.append(weight)
@@ -72,7 +72,15 @@ def kinds_of(cards: Sequence[Card], counts: Sequence[int], director: int, column
         [[place_points(card, (row, at), shape) for card in cards] for row in range(ROWS)] for at in (0, 1)
     ]
     return Kinds(
-        tuple(cards), tuple(counts), tuple(weights), simulator, director, _joins(pairs), stacks, places
+        cards=tuple(cards),
+        counts=tuple(counts),
+        weights=tuple(weights),
+        blank=counts.index(0) if 0 in counts else -1,
+        simulator=next((kind for kind, card in enumerate(cards) if card.v), -1),
+        director=director,
+        joins=_joins(pairs),
+        stacks=stacks,
+        places=places,
     )
 
 
@@ -109,6 +117,8 @@ def _choices(kinds: Kinds, triple: Triple, row: int, left: bool, right: bool) ->
         return [(triple[row], "itself")]
     beside = {triple[at] for at in (row - 1, row + 1) if 0 <= at < ROWS} - {kinds.simulator}
     sides = [side for side, there in (("left", left), ("right", right)) if there]
+    if kinds.blank >= 0:
+        beside.add(kinds.blank)
     choices = [(kind, "column") for kind in sorted(beside)]
     return choices + [(kind, side) for side in sides for kind in kinds.originals]
 

@@ -132,11 +132,13 @@ def still_in(state: State) -> tuple[int, ...]:
 def complete(
     state: State, seat: int, move: Move, cards: Callable[[str], Mapping[str, object] | None]
 ) -> Move:
-    """The move as it is. Errors: `Usage` for a moment that this session does not have."""
-    if isinstance(move, At) and not round_at(move.moment, state.rounds):
+    """The move as it is, a moment in small letters. Errors: `Usage` for one that this session lacks."""
+    if not isinstance(move, At):
+        return move
+    if not round_at(move.moment, state.rounds):
         moments = ", ".join(f"r{number}" for number in range(1, state.rounds + 1))
         raise Usage("unknown-moment", f"{move.moment!r} is no moment of this session", f"moments: {moments}")
-    return move
+    return At(move.moment.lower(), move.player)
 
 
 def option(name: str, value: str, names: Names) -> str:

@@ -57,22 +57,26 @@ def _size(state: State, seat: int, move: Zoo | Deal) -> list[Problem]:
 
 def _one_director(state: State, seat: int, move: Zoo) -> list[Problem]:
     """Z6: exactly one director, and so no space left empty."""
-    cards = flat(cells_of(move.grid))
-    directors = sum(card.d for card in cards if card)
+    cells = cells_of(move.grid)
+    directors = sum(card.d for card in flat(cells) if card)
+    where = "; ".join(_places(cells, lambda card: card is not None and card.d > 0))
     problems = []
     if directors != 1:
-        problems.append(Problem("Z6", f"a zoo has exactly one director (d), this one has {directors}"))
-    if None in cards:
-        problems.append(
-            Problem("Z6", f"{_place(cells_of(move.grid), None)} is empty: the director fills the space")
-        )
+        said = f"a zoo has exactly one director (d), this one has {directors}"
+        problems.append(Problem("Z6", f"{said}: {where}" if where else said))
+    if None in flat(cells):
+        where = "; ".join(_places(cells, lambda card: card is None))
+        problems.append(Problem("Z6", f"{where} is empty: the director fills the space"))
     return problems
 
 
-def _place(cells: Cells, wanted: Card | None) -> str:
-    columns = len(cells[0])
-    row, column = divmod(flat(cells).index(wanted), columns)
-    return f"row {row + 1}, column {column + 1}"
+def _places(cells: Cells, wanted: Callable[[Card | None], bool]) -> list[str]:
+    return [
+        f"row {i}, column {j}"
+        for i, row in enumerate(cells, 1)
+        for j, card in enumerate(row, 1)
+        if wanted(card)
+    ]
 
 
 def _deal_once(state: State, seat: int, move: Deal) -> list[Problem]:

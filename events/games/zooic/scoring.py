@@ -87,7 +87,10 @@ def _why(each: Round) -> str:
         return "not logged"
     if each.by_hand:
         return "counted by hand"
-    return terms_said(each.zoo) if each.zoo else "a bare number"
+    if each.zoo is None:
+        return "a bare number"
+    placed = [f"{term.text}: {term.points}" for term in each.zoo.terms]
+    return "; ".join([terms_said(each.zoo), *copies_said(each.zoo), *placed])
 
 
 def terms_said(zoo: Scored) -> str:
@@ -121,8 +124,7 @@ def settle(state: State, totals: Mapping[int, int]) -> Settlement:
 def _tie_key(state: State, seat: int, totals: Mapping[int, int]) -> int:
     """What breaks a tie: the points dropped, or 0 where one of the tied has no such number."""
     equals = [other for other, total in totals.items() if total == totals[seat]]
-    numbers = [dropped_points(state, other) for other in equals]
-    if len(equals) < 2 or None in numbers:
+    if len(equals) < 2 or any(dropped_points(state, other) is None for other in equals):
         return 0
     return dropped_points(state, seat) or 0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from events.event import Event
 from events.games.zooic.cards import cells_of
 from events.games.zooic.components import PASSES
-from events.games.zooic.moves import Handicap, Points, Slid, Zoo
+from events.games.zooic.moves import Handicap, Points, Zoo
 from events.games.zooic.reducer import round_for
 from events.games.zooic.scoring import copies_said, rounds_of, terms_said
 from events.games.zooic.state import Build, State
@@ -45,8 +45,6 @@ def _about_move(before: State, event: Event, after: State, name: str) -> list[st
         case Zoo(grid):
             zoo = score_zoo(cells_of(grid))
             return [f"{name}: {zoo.points} points ({terms_said(zoo)})", *copies_said(zoo)]
-        case Slid(slides):
-            return [f"{name}: {len(slides)} slides"]
         case Handicap("drops-highest"):
             return [f"{name} drops the highest round; in a tie that round is compared all the same"]
         case Points() if before.build(event.seat, round_for(before, event.seat)).deal:

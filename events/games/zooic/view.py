@@ -61,7 +61,7 @@ def terms_told(zoo: Scored) -> tuple[Text, ...]:
     """Every term on a line of its own, simulators' choices first."""
     lines = [text(Span(said, "dim")) for said in copies_said(zoo)]
     for term in zoo.terms:
-        points = Span(f"{term.points:2} ", "bad" if term.blocked else "points")
+        points = Span(f"{term.points:2}  ", "bad" if term.blocked else "points")
         lines.append(text(points, term.text))
     return tuple(lines) or (text(Span("nothing scores", "dim")),)
 

@@ -19,9 +19,9 @@ def _typed(words: Words, wanted: str) -> str:
 
 
 class Grid(Kind):
-    """A grid, in one word or several, stored as its text.
+    """A zoo row by row: rows parted by `/`, cells by blanks, features of one card joined by `+`.
 
-    gap: the last space may be left out.
+    Typed as one word or as several, stored as its text. gap: the last space may be left out.
     """
 
     metavar = "GRID"
@@ -43,7 +43,7 @@ class Grid(Kind):
 
 
 class CardText(Kind):
-    """One card as in a cell of a grid: `a`, `hl+cb`, `2p`, `.`."""
+    """A card as in a cell of a grid: `a`, `hl+cb`, `2p`, `.`."""
 
     metavar = "CODE"
 

@@ -266,4 +266,8 @@ def said(place: Place) -> str:
 
 
 def _many(count: int, what: str) -> str:
-    return what if count == 1 else f"{count} × {what}"
+    if count == 1:
+        return what
+    noun, to, where = what.partition(" to ")
+    ending = {"y": noun[:-1] + "ies", "x": noun + "es"}.get(noun[-1], noun + "s")
+    return f"{count} {ending}{to}{where}"

@@ -24,7 +24,9 @@ def table(players: str = "Ana Ben", **options: str) -> Story:
 
 def test_z6_a_zoo_has_exactly_one_director() -> None:
     story = table()
-    assert "this one has 2" in story.refused("zoo hl hr a t / mr ml t a / d . p d", "Z6")
+    assert "this one has 2: row 3, column 1; row 3, column 4" in story.refused(
+        "zoo hl hr a t / mr ml t a / d . p d", "Z6"
+    )
     assert "this one has 0" in story.refused("zoo hl hr a t / mr ml t a / p . p t", "Z6")
     story.refused("zoo hl hr a t / mr ml t a / p . p 2d", "Z6")
     story.play(f"zoo {ZOO}")
@@ -322,7 +324,8 @@ def test_with_rules_on_again_the_game_goes_on() -> None:
 
 
 def test_at_says_where_the_game_stands() -> None:
-    story = table().play("at r3")
+    story = table().play("at R3")
+    assert story.text() == ["at r3"]
     assert story.moment == "r3"
     story.play("all: points 20 30")
     sheet = story.sheet()
