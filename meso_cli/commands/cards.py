@@ -44,6 +44,7 @@ def command(settings: Settings, game: str, action: str, words: tuple[str, ...], 
     meso cards lands export -o cards.toml
     meso cards lands import cards.toml
     """
+    _refuse_options((game, action) if action == "add" else (game, action, *words))
     slug = find_game(game).slug
     actions: dict[str, Callable[[], None]] = {
         "list": lambda: _list(settings, slug),
@@ -60,6 +61,13 @@ def command(settings: Settings, game: str, action: str, words: tuple[str, ...], 
         )
     printed(slug)
     actions[action]()
+
+
+def _refuse_options(words: Sequence[str]) -> None:
+    """Only the facts of a card are written with options that click does not know."""
+    for word in words:
+        if word.startswith("--"):
+            raise Usage("usage", f"no such option: {word}", "'meso cards --help' shows how")
 
 
 def _list(settings: Settings, game: str) -> None:

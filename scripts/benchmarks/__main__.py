@@ -10,11 +10,15 @@ import json
 import sys
 from collections.abc import Callable, Iterable
 
-from benchmarks import startup
+from benchmarks import append, listing, position, replay, startup
 from benchmarks.result import Result
 
 MEASUREMENTS: dict[str, Callable[[int], list[Result]]] = {
     "startup": startup.measure,
+    "append": append.measure,
+    "replay": replay.measure,
+    "position": position.measure,
+    "listing": listing.measure,
 }
 
 

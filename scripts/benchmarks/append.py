@@ -1,0 +1,36 @@
+"""What one logged move costs, durable on the disk, in a short session and in a long one.
+
+Each is a whole call without the start of Python: the record opened, the session read, a move entered,
+checked, written, the summary kept, the record closed.
+"""
+
+from __future__ import annotations
+
+import functools
+import tempfile
+from pathlib import Path
+
+from benchmarks.made import log, long_session
+from benchmarks.result import Result, interleaved
+from events.library.summaries import current_session
+from events.session import Session
+from events.store.opening import open_record
+
+SIZES = (100, 1000, 10_000)
+
+
+def measure(runs: int) -> list[Result]:
+    with tempfile.TemporaryDirectory() as folder:
+        actions = {}
+        for size in SIZES:
+            path = Path(folder) / f"{size}.db"
+            long_session(path, size)
+            actions[f"a move after {size}"] = functools.partial(_append, path)
+        return interleaved(actions, runs)
+
+
+def _append(path: Path) -> None:
+    record = open_record(str(path), write=True)
+    with record.writing():
+        log(Session(record, current_session(record)), ["hand 3"], 100_000)
+    record.close()

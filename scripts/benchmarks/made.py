@@ -1,0 +1,76 @@
+"""Records made for measuring: one long session, or many short ones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from events.beginning import Setup, begin
+from events.entry import Table
+from events.event import Begin, Event, make_event
+from events.game import resolve_options
+from events.games.catalogue import find_game
+from events.library.people import add_person
+from events.library.summaries import keep_summary
+from events.movetext import split_line
+from events.session import Session, When
+from events.steps import log_lines, write_log
+from events.store.opening import open_record
+from events.store.operations import SessionView, make_operation
+from events.store.record import Record
+
+TURN = ("hand 6", "discard 1", "hand 5", "discard 2", "hand 4")
+"""Moves that may be logged for ever."""
+
+STEP = 100
+
+
+def long_session(path: Path, events: int) -> None:
+    """A record with one session of so many events, logged in calls of 100 lines, as from a file."""
+    record = open_record(str(path), write=True)
+    with record.writing():
+        setup = Setup(("Ana", "Ben"), "0" * 32, ("a" * 32, "b" * 32))
+        session = begin(record, find_game("lands"), setup, When(0))
+    for first in range(0, events, STEP):
+        with record.writing():
+            log(session, [TURN[n % len(TURN)] for n in range(first, min(first + STEP, events))], first)
+    record.close()
+
+
+def log(session: Session, lines: list[str], at: int) -> None:
+    """Logs lines as `meso log` does. In a transaction of the caller."""
+    when = When(at * 1000)
+    table = Table(session.game, session.names, when.at)
+    logged = log_lines(session, table, [(n, split_line(f"Ana: {line}")) for n, line in enumerate(lines)])
+    write_log(session, logged, "measured", when)
+    keep_summary(session)
+
+
+def many_sessions(path: Path, count: int) -> None:
+    """A record with so many finished sessions of ten players; written row by row, which is quick."""
+    game = find_game("zooic")
+    options = resolve_options(game, {"rounds": "1"}, ("Ana", "Ben"))
+    record = open_record(str(path), write=True)
+    with record.writing():
+        people = [add_person(record, f"Player {letter}", letter * 32, 0) for letter in "abcdefghij"]
+        for number in range(count):
+            first = make_event(
+                None, Begin(f"{number:032x}", "zooic", game.rules, 2, options), at=number * 1000
+            )
+            key = record.insert("sessions", id=first.id, game="zooic", name=f"zooic-{number}", created=number)
+            for seat in (1, 2):
+                person = people[(number + (1 + number % 9) * (seat - 1)) % 10]
+                record.insert("seats", session=key, seat=seat, person=person, piece="")
+            _play(record, key, number, first)
+    record.close()
+
+
+def _play(record: Record, key: int, number: int, first: Event) -> None:
+    record.add_events(key, [first])
+    view = SessionView(f"zooic-{number}", {"main": first.id})
+    record.add_operation(key, "", make_operation(0, "new", "new zooic", first.at, 0, None, view))
+    session = Session(record, key)
+    moves = [f"1: points {number % 50}", f"2: points {number % 40}"]
+    table = Table(session.game, session.names, first.at + 1000)
+    lines = [(n, split_line(move)) for n, move in enumerate(moves)]
+    write_log(session, log_lines(session, table, lines), "measured", When(first.at + 1000))
+    keep_summary(session)

@@ -1,0 +1,38 @@
+"""What it costs to come to any position and its state, in a short session and in a long one.
+
+Each opens the record and goes to ten positions spread over the line, as `show` does.
+"""
+
+from __future__ import annotations
+
+import functools
+import tempfile
+from pathlib import Path
+
+from benchmarks.made import long_session
+from benchmarks.result import Result, interleaved
+from events.library.summaries import current_session
+from events.position import find_position
+from events.session import Session
+from events.store.opening import open_record
+
+SIZES = (100, 1000, 10_000)
+PLACES = 10
+
+
+def measure(runs: int) -> list[Result]:
+    with tempfile.TemporaryDirectory() as folder:
+        actions = {}
+        for size in SIZES:
+            path = Path(folder) / f"{size}.db"
+            long_session(path, size)
+            actions[f"{PLACES} positions of {size}"] = functools.partial(_go, path, size)
+        return interleaved(actions, runs)
+
+
+def _go(path: Path, size: int) -> None:
+    record = open_record(str(path))
+    for place in range(1, PLACES + 1):
+        session = Session(record, current_session(record))
+        session.state(find_position(session, str(size * place // PLACES)))
+    record.close()
