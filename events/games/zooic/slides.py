@@ -71,7 +71,7 @@ def _way(start: Tiles, goal: Tiles, columns: int) -> Way:
     most = MOST_LAYOUTS if len(start) > ALWAYS_SHORTEST else 1 << 30
     end = _End(goal, columns), _End(start, columns)
     found = _meet(start, goal, moves, end, len(rough) - 2, most)
-    return Way(rough if found is None else found, found != "")
+    return Way(found or rough, found != GAVE_UP)
 
 
 Moves = list[list[tuple[str, int]]]
@@ -124,19 +124,23 @@ Front = list[tuple[Tiles, int]]
 """Layouts as many slides away from one end, each with the least it has to the other end."""
 
 
+GAVE_UP = ""
+"""The answer of a search that looked at as many layouts as it may."""
+
+
 def _meet(
     start: Tiles, goal: Tiles, moves: Moves, ends: tuple[_End, _End], bound: int, most: int
 ) -> str | None:
     """The shortest way of at most `bound` slides; None where there is none.
 
-    "" where it gave up, having looked at so many layouts.
+    GAVE_UP where more than `most` layouts would have to be looked at.
     """
     seen: tuple[Seen, Seen] = ({start: ""}, {goal: ""})
     fronts: list[Front] = [[(start, ends[0].least(start))], [(goal, ends[1].least(goal))]]
     made = [0, 0]
     while fronts[0] and fronts[1] and sum(made) < bound:
         if len(seen[0]) + len(seen[1]) > most:
-            return ""
+            return GAVE_UP
         side = 0 if len(fronts[0]) <= len(fronts[1]) else 1
         made[side] += 1
         room = bound - made[side]

@@ -217,10 +217,6 @@ def test_the_game_answers_with_keys_and_a_view_and_keeps_answers() -> None:
 # --- the way there
 
 
-def letters(layout: str, columns: int, space: str) -> str:
-    return text_of([cell if cell != "_" else space for cell in layout], columns)
-
-
 def test_on_3x3_the_way_is_the_shortest() -> None:
     """Beside plain breadth-first search over all 181,440 layouts; letters stand for different cards."""
     codes = dict(zip("abcdefgh", ["a", "t", "p", "hl", "hr", "ct", "cb", "s"], strict=True)) | {"_": "_"}
@@ -250,6 +246,18 @@ def test_on_3x3_with_identical_cards_the_way_is_the_shortest() -> None:
         assert found is not None and found.shortest and len(found.slides) == far[layout]
 
 
+def test_on_two_rows_of_four_the_way_is_the_shortest() -> None:
+    """Beside plain breadth-first search over all 20,160 layouts."""
+    codes = dict(zip("abcdefg", ["a", "t", "p", "hl", "hr", "ct", "cb"], strict=True)) | {"_": "_"}
+    far = distances("abcdefg_", 4)
+    deal = text_of([codes[letter] for letter in "abcdefg_"], 4)
+    for layout in [*random.Random(4).sample(sorted(far), 40), max(far, key=lambda each: far[each])]:
+        zoo = text_of([codes[letter] for letter in layout], 4).replace("_", "d")
+        found = way(deal, zoo)
+        assert found is not None and found.shortest and len(found.slides) == far[layout]
+        assert leads(deal, found.slides, zoo, 4)
+
+
 @pytest.mark.parametrize("apart", [True, False])
 def test_on_4x3_the_way_is_short_and_leads_there(apart: bool) -> None:
     chance = random.Random(11)
@@ -273,6 +281,14 @@ def test_the_farthest_of_different_cards_is_within_ninety_slides() -> None:
         found = way(deal, text_of([*order, "d"], 4))
         if found is not None:
             assert len(found.slides) <= 90 and leads(deal, found.slides, text_of([*order, "d"], 4), 4)
+
+
+def test_a_search_that_gives_up_says_so_and_still_leads_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("events.games.zooic.slides.MOST_LAYOUTS", 50)
+    deal, zoo = "a t p 2p / hl hr ct cb / s x gt _", "hr s cb t / a gt x d / p 2p hl ct"
+    found = way(deal, zoo) or way(deal, zoo.replace("hr s", "s hr"))
+    assert found is not None and not found.shortest and 0 < len(found.slides) <= 90
+    assert leads(deal, found.slides, zoo, 4) or leads(deal, found.slides, zoo.replace("hr s", "s hr"), 4)
 
 
 def test_there_is_no_way_where_sliding_does_not_lead() -> None:
