@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import Any
 
 import msgspec
 
 from events import game as games
+from events.errors import Usage
 from events.event import Event, make_event
 from events.game import Game, Names
 from events.move import Move, fields_of
+from events.movetext import read_move, split_line
 from events.problem import with_names
+from events.table import TABLE_MOVES
+from events.words import Kind, Scope
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -25,23 +30,76 @@ class Offer(msgspec.Struct, frozen=True):
     why_not: str = ""
 
 
-def offers(game: Game, tip: Event, state: Any, names: Names) -> Iterator[Offer]:
-    """Every kind of move of a game, as it stands in a position."""
-    for move in game.all_moves:
-        seat = 0 if move.seatless else game.actor(state, move)
-        yield Offer(move, seat, _objection(game, tip, state, names, move, seat))
+class Position(msgspec.Struct, frozen=True):
+    """Where moves are offered: the last event, and the state after it."""
+
+    game: Game
+    names: Names
+    tip: Event
+    state: Any
 
 
-def _objection(game: Game, tip: Event, state: Any, names: Names, move: type[Move], seat: int | None) -> str:
-    """Why no move of a kind can be logged now, as far as that can be said without its words."""
-    made = _sample(move)
-    if made is None:
-        return ""
-    event = make_event(tip, made, seat=seat or 0, at=tip.at)
-    problems = with_names(games.check(game, state, event), names)
-    return next((problem.message for problem in problems if problem.kind == "illegal"), "")
+class _Tried(msgspec.Struct, frozen=True):
+    """A kind of move, the kinds of words that its sample was written with, what the rules said to it."""
+
+    move: type[Move]
+    words: frozenset[type[Kind]]
+    objection: str
 
 
-def _sample(move: type[Move]) -> Move | None:
-    """The move where it needs no words; its rules are then those of every such move."""
-    return None if any(field.required for field in fields_of(move)) else move()
+def offers(at: Position) -> Iterator[Offer]:
+    """Every kind of move of a game, as it stands in a position.
+
+    An objection holds whatever is typed where a move that takes no words meets it, or two that
+    have no kind of word in common: then it is about the time, not about the words.
+    """
+    tried = [_try(at, move) for move in at.game.all_moves]
+    for one in tried:
+        alike = [other for other in tried if other.objection == one.objection]
+        yield Offer(one.move, _maker(at, one.move), one.objection if _is_timely(alike) else "")
+
+
+def _is_timely(alike: Sequence[_Tried]) -> bool:
+    wordless = any(not fields_of(one.move) for one in alike)
+    return wordless or any(one.words.isdisjoint(other.words) for one, other in combinations(alike, 2))
+
+
+def _maker(at: Position, move: type[Move]) -> int | None:
+    return 0 if move.seatless else at.game.actor(at.state, move)
+
+
+def _try(at: Position, move: type[Move]) -> _Tried:
+    """A sample of a move, by everybody who might make it: what the rules say if they say no to all."""
+    seat = _maker(at, move)
+    seats = (0,) if seat == 0 else dict.fromkeys((seat or 1, *at.game.still_in(at.state)))
+    tried = [_try_by(at, move, seat) for seat in seats]
+    return tried[0] if all(one.objection for one in tried) else _Tried(move, frozenset(), "")
+
+
+def _try_by(at: Position, move: type[Move], seat: int) -> _Tried:
+    try:
+        words = any(field.required for field in fields_of(move))
+        made = _from_example(at, move, seat) if words else move()
+    except Usage:
+        closed = at.game.over(at.state) and not issubclass(move, (*TABLE_MOVES, *at.game.after_end))
+        return _Tried(move, frozenset(), "the game is over" if closed else "")
+    event = make_event(at.tip, made, seat=seat, at=at.tip.at)
+    problems = with_names(games.check(at.game, at.state, event), at.names)
+    objection = next((problem.message for problem in problems if problem.kind == "illegal"), "")
+    return _Tried(move, _kinds(made), objection)
+
+
+def _kinds(made: Move) -> frozenset[type[Kind]]:
+    """The kinds of words that a move was written with."""
+    infos = {info.name: info for info in msgspec.structs.fields(made)}
+    used = [
+        field for field in fields_of(type(made)) if getattr(made, field.name) != infos[field.name].default
+    ]
+    return frozenset(type(field.kind) for field in used)
+
+
+def _from_example(at: Position, move: type[Move], seat: int) -> Move:
+    """The move that a declaration gives as its example. Errors: `Usage` where it means nothing here."""
+    ((_, *words),) = split_line(move.example)
+    scope = Scope(at.names, True, seat, lambda what: at.game.known(at.state, seat, what))
+    return at.game.complete(at.state, seat, read_move(move, words, scope), lambda name: None)

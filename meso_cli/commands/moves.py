@@ -13,7 +13,7 @@ from events.game import Game
 from events.games.catalogue import find_game
 from events.move import help_of, usage_of, verb_of
 from events.movetext import find_verb
-from events.offers import Offer, offers
+from events.offers import Offer, Position, offers
 from events.session import Session
 from events.view import Paragraph, Part, View, text
 from meso_cli.completing import complete_games, complete_verbs
@@ -61,7 +61,7 @@ def _of_game(settings: Settings, game: Game, verb: str) -> None:
 def _now(settings: Settings, session: Session) -> None:
     tip, names = session.event(session.view.tip), session.names
     state = session.state(tip.id)
-    found = list(offers(session.game, tip, state, names))
+    found = list(offers(Position(session.game, names, tip, state)))
     due = session.game.due(state, names)
     emit_part(
         settings,
@@ -80,8 +80,12 @@ def _now_view(session: Session, found: Sequence[Offer], due: Sequence[str]) -> V
     open_ = [_row(offer) for offer in found if not offer.why_not]
     parts: list[Part] = [Paragraph(tuple(text(line) for line in due))] if due else []
     parts.append(moves(open_))
-    closed = [text(f"{verb_of(offer.move)}: {offer.why_not}") for offer in found if offer.why_not]
-    parts += [Paragraph(tuple(closed), "not now")] if closed else []
+    closed: dict[str, list[str]] = {}
+    for offer in found:
+        closed.setdefault(offer.why_not, []).append(verb_of(offer.move))
+    closed.pop("", None)
+    lines = tuple(text(f"{', '.join(verbs)}: {reason}") for reason, verbs in closed.items())
+    parts += [Paragraph(lines, "not now")] if lines else []
     here = f"{session.view.name}, {position_words(session, session.view.tip)}"
     return View(here, "'meso moves VERB' shows how one is written", tuple(parts))
 

@@ -1,0 +1,57 @@
+"""What can be logged now: read from the moves' declarations, proved on recorded games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from events.event import Event
+from events.games.catalogue import GAMES, find_game
+from events.move import verb_of
+from events.offers import Position, offers
+from recorded import load, recorded
+from story import Story
+
+
+def closed(story: Story, index: int = -1) -> dict[str, str]:
+    """Verb → why it cannot be logged after the event of that index."""
+    at = Position(story.game, story.names, story.events[index], story.states[index])
+    return {verb_of(offer.move): offer.why_not for offer in offers(at) if offer.why_not}
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for game in GAMES for path in recorded(game)],
+    ids=lambda path: f"{path.parent.name}/{path.stem}",
+)
+def test_no_move_that_was_made_was_said_to_be_impossible(path: Path) -> None:
+    story = load(path)
+    steps = [(index, event) for index, event in enumerate(story.events[1:]) if not event.overruled]
+    wrong = [(index, verb) for index, event in steps if (verb := _verb(event)) in closed(story, index)]
+    assert wrong == []
+
+
+def _verb(event: Event) -> str:
+    return verb_of(event.move)  # type: ignore[arg-type]
+
+
+def test_starting_tiles_come_first() -> None:
+    story = Story(find_game("pangea"), "Ana Ben")
+    assert set(closed(story)) == {
+        "place", "shift", "migrate", "grow", "spawn", "remove", "fly", "asteroid", "end"
+    }  # fmt: skip
+    assert set(closed(story).values()) == {"Ana has still to lay a starting tile"}
+
+
+def test_a_major_extinction_comes_first() -> None:
+    story = load(next(path for path in recorded("lands") if path.stem == "two-players"))
+    while not story.moment.startswith("p2x"):
+        story.undo()
+    assert {"play", "end"} <= closed(story).keys()
+
+
+def test_a_game_that_is_over_takes_what_comes_after() -> None:
+    story = load(next(path for path in recorded("lands") if path.stem == "two-players"))
+    after = {verb_of(move) for move in story.game.all_moves} - closed(story).keys()
+    assert {"bonus", "tally", "card"} <= after and not after & {"play", "use", "special", "end"}
