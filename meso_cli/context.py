@@ -11,7 +11,7 @@ import msgspec
 
 from events.errors import MesoError
 from events.library.summaries import (
-    Summary,
+    Seen,
     current_session,
     find_session,
     keep_summary,
@@ -105,9 +105,9 @@ def writing_session(settings: Settings, name: str = "") -> Iterator[Session]:
             keep_summary(session)
 
 
-def summaries(settings: Settings, record: Record) -> list[Summary]:
+def summaries(settings: Settings, record: Record, kind: type[Seen]) -> list[Seen]:
     """Every session at a glance; what had to be folded anew is kept for the next time, where that can be."""
-    found, stale = read_summaries(record)
+    found, stale = read_summaries(record, kind)
     if stale:
         with suppress(MesoError), writing(settings) as writer:
             for key in stale:

@@ -7,6 +7,7 @@ is made again from the events. Results are those of the branch `main`.
 from __future__ import annotations
 
 import functools
+from typing import TypeVar
 
 import msgspec
 
@@ -19,14 +20,11 @@ from events.store.record import Record
 from events.words import did_you_mean, fold
 
 
-class Summary(msgspec.Struct, frozen=True):
-    """One session at a glance; what is not about the end is there while it runs, too.
+class Glance(msgspec.Struct, frozen=True):
+    """What a list shows of one session.
 
-    started, ended: UTC ms of the first and the last event; offset: minutes east of UTC at the start.
-    played: ms from first to last event without the pauses. events: on the line of main, the first not
-    counted. winners: seats. totals: seat → points. lines: seat → category → points, None: not known.
-    unknown: seats whose total is not known whole. reached: how far a solo game came in the game's
-    achievements.
+    started: UTC ms of the first event; offset: minutes east of UTC then. events: on the line of main,
+    the first not counted. winners: seats, none while it runs.
     """
 
     key: int
@@ -35,13 +33,23 @@ class Summary(msgspec.Struct, frozen=True):
     name: str
     archived: bool
     started: int
-    ended: int
     offset: int
-    played: int
-    seats: int
     events: int
     finished: bool
     winners: tuple[int, ...]
+
+
+class Summary(Glance, frozen=True):
+    """What statistics need of one session as well; of scores nothing while it runs.
+
+    ended: UTC ms of the last event. played: ms until then without the pauses. totals: seat → points.
+    lines: seat → category → points, None: not known. unknown: seats whose total is not known whole.
+    reached: how far a solo game came in the game's achievements.
+    """
+
+    ended: int
+    played: int
+    seats: int
     totals: dict[int, int]
     lines: dict[int, dict[str, int | None]]
     unknown: tuple[int, ...]
@@ -100,20 +108,26 @@ _FRESH = (
 )
 
 
+Seen = TypeVar("Seen", bound=Glance)
+
+
 def all_summaries(record: Record) -> list[Summary]:
     """Every session of the record, oldest first; one without a summary of today is folded anew."""
-    return read_summaries(record)[0]
+    return read_summaries(record, Summary)[0]
 
 
-def read_summaries(record: Record) -> tuple[list[Summary], list[int]]:
-    """Every session of the record, oldest first, and which had to be folded anew (their row numbers)."""
+def read_summaries(record: Record, kind: type[Seen]) -> tuple[list[Seen], list[int]]:
+    """Every session of the record, oldest first, and which had to be folded anew (their row numbers).
+
+    kind: Summary, or Glance, which is read sooner.
+    """
     made, stale = [], []
-    decoder, versions = msgspec.json.Decoder(Summary), functools.cache(_versions)
+    decoder, versions = msgspec.json.Decoder(kind), functools.cache(_versions)
     for key, data, rules, reducer, game in record.rows(_FRESH + " ORDER BY s.key"):
         if data and (rules, reducer) == versions(game):
             made.append(decoder.decode(data))
         else:
-            made.append(summarize(Session(record, key)))
+            made.append(msgspec.convert(summarize(Session(record, key)), kind, from_attributes=True))
             stale.append(key)
     return made, stale
 

@@ -71,6 +71,8 @@ class Copy(msgspec.Struct, frozen=True):
 
 def seat_names(names: Sequence[str]) -> tuple[str, ...]:
     """The names at a table, in seat order; who has none is called by the seat: `Player 2`."""
+    if all(names):
+        return tuple(names)
     taken = {fold(name) for name in names}
     return tuple(name or _stand_in(seat, taken) for seat, name in enumerate(names, 1))
 

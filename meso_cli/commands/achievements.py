@@ -10,6 +10,7 @@ from events.games.catalogue import GAMES, find_game
 from events.library.achievements import Achievement, listed
 from events.library.people import get_person, name_of_person
 from events.library.seats import seated_people
+from events.library.summaries import Summary
 from events.view import Grid, Span, Text, View, text
 from meso_cli.completing import complete_games, complete_players
 from meso_cli.context import Settings, reading, summaries
@@ -34,7 +35,7 @@ def command(settings: Settings, player: str, game: str) -> None:
         name, seated = name_of_person(record, person), seated_people(record)
         solo = [
             summary
-            for summary in summaries(settings, record)
+            for summary in summaries(settings, record, Summary)
             if summary.finished and summary.seats == 1 and seated.get(summary.key, {}).get(1) == person
         ]
     found = []

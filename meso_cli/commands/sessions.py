@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from events.library.seats import names_by_session
-from events.library.summaries import Summary
+from events.library.summaries import Glance
 from meso_cli.completing import complete_games
 from meso_cli.context import Settings, reading, summaries
 from meso_cli.options import meso_command
@@ -32,7 +32,7 @@ def command(settings: Settings, every: bool, game: str, count: int | None) -> No
     with reading(settings) as record:
         found = [
             summary
-            for summary in summaries(settings, record)
+            for summary in summaries(settings, record, Glance)
             if (every or not summary.archived) and game in ("", summary.game)
         ]
         shown = found if count is None else found[max(0, len(found) - count) :]
@@ -44,7 +44,7 @@ def command(settings: Settings, every: bool, game: str, count: int | None) -> No
         )
 
 
-def _session_json(summary: Summary, names: Names, current: int | None) -> dict[str, Any]:
+def _session_json(summary: Glance, names: Names, current: int | None) -> dict[str, Any]:
     players = names[summary.key]
     return {
         "session": summary.name,
@@ -60,7 +60,7 @@ def _session_json(summary: Summary, names: Names, current: int | None) -> dict[s
     }
 
 
-def _row(summary: Summary, names: Names, current: int | None) -> SessionRow:
+def _row(summary: Glance, names: Names, current: int | None) -> SessionRow:
     players = names[summary.key]
     return SessionRow(
         session=summary.name,

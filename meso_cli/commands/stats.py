@@ -40,7 +40,7 @@ def command(settings: Settings, game: str, player: str, since: str) -> None:
         seated, names = seated_people(record), all_people(record)
         chosen = [
             summary
-            for summary in summaries(settings, record)
+            for summary in summaries(settings, record, Summary)
             if slug in ("", summary.game)
             and (least is None or summary.started >= least)
             and (not person or person in seated.get(summary.key, {}).values())
