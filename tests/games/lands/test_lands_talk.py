@@ -1,0 +1,174 @@
+"""What the table is told: who is on turn, what is due, hints, facts, JSON, names that may be meant."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from events.errors import Usage
+from events.games.lands import moves as m
+from events.games.lands.game import GAME
+from story import Story
+
+BOARD = "have Marsh wetland Grove forest Dune dryland Lake water Heath prairie"
+
+
+def told(story: Story) -> str:
+    return "\n".join(GAME.due(story.state, story.names))
+
+
+def test_who_is_on_turn() -> None:
+    story = Story(GAME, "Ana Ben")
+    assert GAME.turn(story.state).active == (1,)
+    assert GAME.turn(story.state).phase == "turn"
+    assert GAME.actor(story.state, m.Play) == 1
+    before = GAME.turn(story.state)
+    story.play("draw land")
+    assert GAME.turn(story.state) == before
+    story.play("end")
+    assert GAME.turn(story.state).turn != before.turn and GAME.turn(story.state).round == before.round
+    story.play("end")
+    assert GAME.turn(story.state).round != before.round
+    story.play("at p1x")
+    assert GAME.turn(story.state).active == () and GAME.actor(story.state, m.Draw) is None
+    assert GAME.turn(story.state).phase == "extinction"
+    story.play("rules off late", "at p2r2 Ben")
+    assert GAME.actor(story.state, m.Draw) is None
+    assert GAME.turn(story.state).active == ()
+    assert GAME.still_in(story.state) == (1, 2)
+
+
+def test_alone_at_the_table_no_player_is_typed() -> None:
+    Story(GAME, "Ana").play("at p1x", "hand 3", "draw land", "reveal --hand 2", "at p3x", "token 2")
+
+
+def test_a_period_is_a_stage() -> None:
+    assert GAME.stage is not None
+    story = Story(GAME, "Ana")
+    assert GAME.stage(story.state) != GAME.stage(story.play("at p2r1").state)
+
+
+def test_due_in_a_turn() -> None:
+    story = Story(GAME, "Ana Ben")
+    assert "goal" in told(story)
+    story.play(BOARD, "have Bit sh Mid mh Huge lh")
+    assert "lands may be claimed, for 2" in told(story)
+    assert "1 land must go extinct" in told(story)
+    story.play("claim", "special land", "extinct Marsh")
+    assert "may be claimed" not in told(story) and "special" not in told(story)
+    assert "end the turn" in told(story)
+
+
+def test_due_in_an_extinction() -> None:
+    story = Story(GAME, "Ana Ben").play(f"Ana: {BOARD} Odd sh --timing end-of-period", "at p1x")
+    assert "Odd" in told(story) and "reveal" in told(story)
+    story.play("reveal")
+    assert told(story) == "Ana: 2 lands must go extinct (5 lands, 3 survive)"
+    story.play("Ana: extinct Marsh Grove", "at p3x")
+    assert told(story) == "the game is over"
+    assert "rules" in told(Story(GAME, "Ana", rules="off"))
+
+
+def hinted(story: Story, text: str) -> bool:
+    return any(text in hint for hint in story.hints)
+
+
+def test_hints() -> None:
+    story = Story(GAME, "Ana Ben").play("goal Odd One")
+    assert hinted(story, "what Odd One scores")
+    story.play("common Triassic Collector")
+    assert story.hints == []
+    story.play("have Marsh wetland Grove forest Dune dryland Lake water", "hand 9", "play Heath prairie c1")
+    assert hinted(story, "lands is met")
+    story.play("play Odd sh c1")
+    assert hinted(story, "the points of Odd are not known")
+    story.play("claim", "end")
+    assert story.hints == []
+    story.play("end")
+    assert hinted(story, "Ben's turn was empty")
+    assert hinted(story, "Ana gets 2 for lands")
+    assert hinted(story, "round 1 is over")
+    story.play("at p1r7 Ben", "end")
+    assert hinted(story, "period 1 is over")
+    story.play("Ana: hand 8", "reveal --hand 6")
+    assert hinted(story, "Ana: hand 8 → 6")
+    assert hinted(story, "2 lands must go extinct")
+    story.play("Ana: extinct Marsh Grove")
+    assert hinted(story, "period 2 begins")
+    story.play("Ana: have Old sc 1vp --timing end-of-period", "at p3r5 Ben", "end")
+    assert hinted(story, "the game is over")
+    assert hinted(story, "Ana: end-of-period ability of Old")
+
+
+def test_facts_are_flat_and_tell_no_secret() -> None:
+    story = Story(GAME, "Ana Ben").play('Ana: goal "Secret Aim" --scores 3', "play Swamp 2")
+    facts = GAME.facts(story.state, story.names)
+    assert facts["Ana lands"] == "Swamp (exhausted)"
+    assert facts["Ana hand"] == "3"
+    assert not any("Secret" in value for value in facts.values())
+
+
+def test_the_table_as_json() -> None:
+    story = Story(GAME, "Ana Ben").play('Ana: goal "Secret Aim" --scores 3', "hand 9")
+    story.play("have Marsh wetland Grove forest", "play Mid mh 3vp c1 +jur", "Ben: token 2")
+    table = msgspec.json.decode(msgspec.json.encode(GAME.table(story.state, story.names, False)))
+    ana, ben = table["players"]
+    assert ana["goal"] == {"hidden": True} and ben["goal"] is None
+    slots = ana["rows"]["herbivores"]
+    assert [slot["takes"] for slot in slots] == [["small"], ["small", "medium"], ["medium", "large"]]
+    assert [slot["card"] and slot["card"]["name"] for slot in slots] == [None, "Mid", None]
+    assert slots[1]["card"]["exhausted"] is True
+    assert ana["due"] is None
+    assert ben["tokens"] == [{"value": 2, "by": None}]
+    assert table["race_goals"]["lands"] == {"left": [2, 1], "claims": []}
+    open_table = GAME.table(story.state, story.names, True)
+    assert open_table["players"][0]["goal"] == {"name": "Secret Aim", "scores": "3"}  # type: ignore[index]
+    assert "Secret" in str(GAME.table(story.play("finish --anyway late").state, story.names, False))
+
+
+def test_the_view_hides_goals_until_the_end() -> None:
+    story = Story(GAME, "Ana Ben").play('Ana: goal "Secret Aim" --scores 3')
+    assert "Secret" not in str(GAME.view(story.state, story.names, False))
+    assert "Secret" in str(GAME.view(story.state, story.names, True))
+    story.play("at p3x")
+    assert "Secret" in str(GAME.view(story.state, story.names, False))
+
+
+def test_the_view_shows_more_cards_than_slots() -> None:
+    story = Story(GAME, "Ana").play(
+        "rules off late", f"Ana: {BOARD} Sixth forest", "Ana: have A lc B lc C lc"
+    )
+    shown = str(GAME.view(story.state, story.names, False))
+    assert all(name in shown for name in ("Sixth", "'A'", "'B'", "'C'"))
+
+
+def test_names_that_may_be_meant() -> None:
+    story = Story(GAME, "Ana Ben").play("Ana: have Marsh wetland", "Ben: have Grove forest")
+    assert GAME.known(story.state, 1, "board") == ("Marsh",)
+    assert GAME.known(story.state, 1, "rivals") == ("Grove",)
+    assert {"Marsh", "Grove", "Swamp"} <= set(GAME.known(story.state, 1, "card"))
+    assert "Triassic Collector" in GAME.known(story.state, 1, "goal")
+
+
+def test_options() -> None:
+    assert GAME.option is not None
+    assert GAME.option("hands", "Strict", ()) == "strict"
+    for name, value in (("hands", "maybe"), ("hand", "strict")):
+        with pytest.raises(Usage) as error:
+            GAME.option(name, value, ())
+        assert error.value.code == "unknown-option" and error.value.hint
+    assert {option.name: option.values for option in GAME.options} == {
+        "hands": ("follow", "strict", "off"),
+        "tokens-tiebreak": ("value", "count"),
+        "special": ("own", "any"),
+        "last-tie": ("all", "leaders"),
+    }
+
+
+def test_a_known_extinction_card_and_known_goals_bring_their_effects() -> None:
+    story = Story(GAME, "Ana").play("at p1x", "reveal major volcanic")
+    assert story.text()[-1] == 'reveal "Major Volcanic Period" --hand 6 --exhaust forest,prairie'
+    story.play("at p2x", 'reveal "Major Volcanic Period" --hand 5')
+    assert story.text()[-1] == 'reveal "Major Volcanic Period" --hand 5'
+    story.play('goal "large herbivore tracker"')
+    assert story.text()[-1] == 'Ana: goal "Large Herbivore Tracker" --scores "3 per large herbivore card"'
