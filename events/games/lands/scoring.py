@@ -110,11 +110,18 @@ def _formula(what: str, text: str, things: Sequence[tuple[str, Facts]], open_: s
 
 def token_terms(state: State, seat: Seat) -> list[Term]:
     """Tokens of abilities and of race goals alike (L17)."""
-    terms = [Term(token.by or "token", token.value, "") for token in seat.tokens]
+    values: dict[str, list[int]] = {}
+    for token in seat.tokens:
+        values.setdefault(token.by or "token", []).append(token.value)
+    terms = [Term(by, sum(found), _added(found)) for by, found in values.items()]
     return terms + [
         Term(claim.goal, token_value(state, claim.goal, claim.paid), _when(state, claim.paid))
         for claim in seat.claims
     ]
+
+
+def _added(values: Sequence[int]) -> str:
+    return " + ".join(str(value) for value in values) if len(values) > 1 else ""
 
 
 def token_value(state: State, goal: str, paid: int | None) -> int:
