@@ -21,6 +21,8 @@ from meso_cli.views.listing import BranchRow, OperationRow
 
 SHORT = 8
 """Letters of an id that are shown; they are enough to type it."""
+WIDEST = 100
+"""Letters of what was said that a list of operations shows."""
 
 
 def event_text(session: Session, event: Event) -> str:
@@ -135,9 +137,15 @@ def operation_row(session: Session, operation: Operation) -> OperationRow:
         n=operation.n,
         what=operation.what,
         at=minute_text(operation.at, operation.offset),
-        text=operation.text,
+        text=_first_words(operation.text),
         moved=moved,
     )
+
+
+def _first_words(text: str) -> str:
+    """The first line of a text, as long as a list has room for."""
+    line = text.partition("\n")[0]
+    return text if len(line) <= WIDEST and line == text else f"{line[:WIDEST].rstrip()}…"
 
 
 def _number(session: Session, id: str) -> str:

@@ -319,6 +319,14 @@ def test_a_restore_is_an_operation_and_no_step(evening: Meso) -> None:
     assert len(evening.history()) == 5
 
 
+def test_a_list_of_operations_has_a_line_for_each(evening: Meso) -> None:
+    evening("note", "first line\nsecond line")
+    evening("note", "long " * 100)
+    assert evening("ops", "-n", "2").splitlines()[1].endswith("first line…")
+    assert max(map(len, evening("ops").splitlines())) < 160
+    assert evening.json("ops")[-2]["text"] == "first line\nsecond line"
+
+
 def test_operation_errors(evening: Meso) -> None:
     assert evening.fails("ops", "--restore", "99", code=1)["code"] == "no-operation"
     assert evening.fails("ops", "--restore", "-1", code=2)["code"] == "usage"

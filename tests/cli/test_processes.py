@@ -299,9 +299,7 @@ def test_a_killed_process_loses_no_move_that_it_acknowledged(loose: Meso) -> Non
         texts = loose.history()[before:]
         assert acknowledged <= len(texts) <= acknowledged + 1
         assert texts == [f"Ana: hand {n % 160}" for n in range(len(texts))]
-    connection = sqlite3.connect(loose.db)
-    assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-    connection.close()
+    assert loose.json("check")["ok"]
 
 
 def test_two_terminals_at_one_session(loose: Meso) -> None:
