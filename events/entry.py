@@ -108,7 +108,7 @@ def refusal(event: Event, broken: Sequence[Problem], names: Names, line: int | N
     reasons = "; ".join(f"{problem.message} ({problem.rule})" for problem in broken)
     hint = "if it happened at the table all the same, log it with --anyway WHY"
     if broken[0].rule == "finished":
-        hint = "the game is over: 'meso amend', 'meso insert' or 'meso branch' go back; a bonus or a tally still fits"
+        hint = "'meso amend', 'meso insert' and 'meso branch' go back; a bonus or a tally still fits"
     return Refused(broken, f"{show_event(event, names)}: {reasons}", hint, line)
 
 

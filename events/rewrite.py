@@ -176,7 +176,10 @@ def _overruling(broken: Sequence[Problem], why: str) -> Overruled:
 def _conflict(old: Event, event: Event, broken: list[Problem], names: tuple[str, ...]) -> Refused:
     reasons = "; ".join(f"{problem.message} ({problem.rule})" for problem in broken)
     text = f"event {old.n} would no longer fit: {show_event(old, names)}: {reasons}"
-    hint = "--anyway WHY overrules it, --skip leaves it out, --until ends the line there, --then 'amend N MOVE' corrects it too"
+    hint = (
+        "--anyway WHY overrules it, --skip leaves it out, --until ends the line there, "
+        "--then 'amend N MOVE' corrects it too"
+    )
     return Refused(broken, text, hint)
 
 

@@ -83,10 +83,8 @@ class Session:
     def state(self, id: str) -> Any:
         """The state after an event, from the nearest snapshot above it."""
         if id not in self._states:
-            state = None
             for _, state in self._from_snapshot(self.node(id)):
-                pass
-            self._states[id] = state
+                self._states[id] = state
         return self._states[id]
 
     def _from_snapshot(self, node: Node) -> Iterator[tuple[Event | None, Any]]:

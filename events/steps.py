@@ -8,6 +8,7 @@ steps are written down in the view. Undo never removes anything: the tip goes ba
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -159,7 +160,7 @@ def undo_to(session: Session, position: str) -> Taken:
 
 def _taken(session: Session, tips: list[str]) -> Taken:
     view = session.view
-    steps = tuple(_between(session, lower, upper) for lower, upper in zip(tips, tips[1:], strict=False))
+    steps = tuple(_between(session, lower, upper) for lower, upper in pairwise(tips))
     redo = (*view.redo.get(view.current, ()), *tips[:-1])
     return Taken(steps, _moved(view, view.current, tips[-1], redo))
 
@@ -181,7 +182,7 @@ def redo_steps(session: Session, count: int) -> Taken:
         )
         raise MesoError("nothing-to-redo", left)
     tips = [view.tip, *reversed(redo[len(redo) - count :])]
-    steps = tuple(_between(session, lower, upper) for upper, lower in zip(tips, tips[1:], strict=False))
+    steps = tuple(_between(session, lower, upper) for upper, lower in pairwise(tips))
     return Taken(steps, _moved(view, view.current, tips[-1], redo[: len(redo) - count]))
 
 

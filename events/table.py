@@ -10,8 +10,8 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from events.event import Event
 from events.errors import Usage
+from events.event import Event
 from events.move import Move
 from events.words import Choice, Kind, Number, Player, Rest, Scope, Word, Words, clean
 
@@ -28,11 +28,10 @@ class Counts(Kind):
 
     def read(self, words: Words, scope: Scope) -> dict[str, int]:
         text = words.take(self.metavar).text
-        key, _, number = text.partition("=")
-        value = Number(-999, 999).read(Words([Word(number)]), scope)
-        if not key or not key.replace("-", "").isalnum():
+        key, equals, number = text.partition("=")
+        if not equals or not key.replace("-", "").isalnum():
             raise Usage("bad-count", f"{text!r} is no count", "write tally total=49 or cards=22 tokens=13")
-        return {clean(key.lower()): value}
+        return {clean(key.lower()): Number(-999, 999).read(Words([Word(number)]), scope)}
 
     def merge(self, old: object, new: object) -> object:
         assert isinstance(old, dict) and isinstance(new, dict)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from events import game as games
 from events.event import Event
 from events.move import Unknown, verb_of
@@ -12,8 +14,6 @@ from events.movetext import show_event
 from events.position import branch_of, moment_text
 from events.score import PlayerScore, Sheet
 from events.session import Session
-
-import msgspec
 
 
 def position_json(session: Session, id: str) -> dict[str, Any]:

@@ -53,7 +53,7 @@ def _scores(session: Session, found: Comparison) -> list[dict[str, Any]]:
                 "player": session.names[score.seat - 1],
                 "totals": [score.total, other.total],
                 "lines": [
-                    {"category": key, "points": [lines.get(key), others.get(key)]}
+                    {"category": key, "points": [lines.get(key, 0), others.get(key, 0)]}
                     for key in dict.fromkeys([*lines, *others])
                 ],
             }

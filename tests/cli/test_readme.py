@@ -16,7 +16,9 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 def evening() -> list[tuple[str, str]]:
     """(command, what it prints) of the block under the comment that promises it."""
-    block = README.split("<!-- these commands are run by the tests")[1].split("```console\n")[1].split("```")[0]
+    block = (
+        README.split("<!-- these commands are run by the tests")[1].split("```console\n")[1].split("```")[0]
+    )
     parts = re.split(r"^\$ meso ", block, flags=re.MULTILINE)[1:]
     return [(part.partition("\n")[0], part.partition("\n")[2]) for part in parts]
 

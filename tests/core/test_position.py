@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from desk import Desk
@@ -95,7 +97,7 @@ def test_two_ids_with_one_beginning_are_both_named() -> None:
     desk = Desk("zooic", ["Ana", "Ben"])
     desk.log("\n".join(f"Ana: bonus {n} x" for n in range(1, 600)))
     ids = sorted(desk.ids())
-    pair = max(zip(ids, ids[1:], strict=False), key=lambda two: _shared(*two))
+    pair = max(pairwise(ids), key=lambda two: _shared(*two))
     start = pair[0][: _shared(*pair)]
     if len(start) >= 4:
         with pytest.raises(MesoError, match="begins the ids"):
