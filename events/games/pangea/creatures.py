@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from events.games.pangea.board import has_place
 from events.games.pangea.continents import continent_lands
-from events.games.pangea.state import Hunter, State
+from events.games.pangea.state import Hunter, Progress, State
 from events.games.pangea.tiles import (
     DILOPHOSAURUS,
     OCEAN,
@@ -23,8 +25,12 @@ FLIGHTS = 2
 
 
 def hunters_of(tile: Tile) -> tuple[Hunter, ...]:
-    """The predators of a tile that is just laid."""
-    return tuple(Hunter(part, BITES[icon]) for part, icon in icons_of(tile) if icon in BITES)
+    """The predators of a tile that is just laid, by landmass."""
+    most: dict[str, int] = {}
+    for part, icon in icons_of(tile):
+        if icon in BITES:
+            most[part] = most.get(part, 0) + BITES[icon]
+    return tuple(Hunter(part, number) for part, number in most.items())
 
 
 def flights_of(tile: Tile) -> int:
@@ -32,18 +38,38 @@ def flights_of(tile: Tile) -> int:
     return FLIGHTS * sum(icon == PTERANODON for _, icon in icons_of(tile))
 
 
-def hunters_at(state: State, xy: XY, part: str) -> list[int]:
-    """The predators of this turn's tile that may yet take somebody from this landmass (P9)."""
+def hunters_at(state: State, xy: XY, part: str) -> str:
+    """The landmasses of this turn's tile whose predators share a continent with this one now (P9)."""
     placed = state.progress.placed
     if placed is None or part == OCEAN:
-        return []
-    return [
-        index
-        for index, hunter in enumerate(state.progress.hunters)
-        if hunter.left > 0
-        and has_place(state.board, placed, hunter.part)
+        return ""
+    return "".join(
+        hunter.part
+        for hunter in state.progress.hunters
+        if has_place(state.board, placed, hunter.part)
         and (xy, part) in continent_lands(state.board, (placed, hunter.part))
-    ]
+    )
+
+
+def bites_left(progress: Progress) -> int:
+    """How many dinosaurs the predators of this turn's tile may yet take in all."""
+    return max(0, sum(hunter.most for hunter in progress.hunters) - len(progress.taken))
+
+
+def may_take(progress: Progress, able: str) -> bool:
+    """Whether one more dinosaur may be taken by the predators of these landmasses (P9).
+
+    Which of two predators on one continent took a dinosaur is not said, and matters only once their
+    landmasses lie apart. So any sharing out will do, and there is one unless some group of predators
+    is all that reached more dinosaurs than it may take.
+    """
+    taken = (*progress.taken, able)
+    return all(
+        sum(set(reached) <= {hunter.part for hunter in group} for reached in taken)
+        <= sum(hunter.most for hunter in group)
+        for size in range(1, len(progress.hunters) + 1)
+        for group in combinations(progress.hunters, size)
+    )
 
 
 def landing(state: State) -> tuple[XY, str] | None:

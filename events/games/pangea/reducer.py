@@ -27,7 +27,6 @@ from events.games.pangea.state import (
     DRAWN,
     START,
     TURN,
-    Hunter,
     State,
     fresh,
     is_over,
@@ -91,6 +90,7 @@ def _place(state: State, seat: int, move: m.Lay) -> State:
         placed=xy,
         flights=flights_of(move.tile),
         hunters=hunters_of(move.tile),
+        taken=(),
     )
 
 
@@ -117,12 +117,10 @@ def _grow(state: State, seat: int, move: m.Grow | m.Spawn) -> State:
 def _remove(state: State, seat: int, move: m.Remove) -> State:
     xy, part = move.place.xy, move.place.part
     board = put(state.board, xy, part, move.player, -1)
-    hunters = list(state.progress.hunters)
-    able = hunters_at(state, xy, part)
-    if able:
-        most = max(able, key=lambda index: hunters[index].left)
-        hunters[most] = Hunter(hunters[most].part, hunters[most].left - 1)
-    return _acted(state, seat, board, hunters=tuple(hunters))
+    progress = state.progress
+    # one that no predator reaches is overruled: any of them may have been meant
+    able = hunters_at(state, xy, part) or "".join(hunter.part for hunter in progress.hunters)
+    return _acted(state, seat, board, taken=(*progress.taken, able) if able else progress.taken)
 
 
 def _fly(state: State, seat: int, move: m.Fly) -> State:

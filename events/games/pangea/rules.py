@@ -240,6 +240,8 @@ def ruling(state: State, seat: int, move: m.Apart | m.Join) -> Found:
     for cell in (xy, beyond):
         if cell not in state.board.spots:
             return [Problem("P1", f"no tile lies at {show_xy(cell)}")]
+        if isinstance(move, m.Join) and not state.board.spots[cell].tile.lands:
+            return [Problem("P1", f"the tile at {show_xy(cell)} has no land")]
     joined = bool(joined_over(state.board, xy, move.side))
     if joined == isinstance(move, m.Apart):
         return []
@@ -270,7 +272,7 @@ CHECKS: dict[type, tuple[Callable[[State, int, Any], Found], ...]] = {
     m.Grow: (grow_once, grow_pair, grow_velociraptor, grow_supply),
     m.Spawn: (grow_once, spawn_few, spawn_tile, grow_supply),
     m.Remove: (creatures.remove_hunter, creatures.remove_there),
-    m.Fly: (creatures.fly_now, creatures.fly_from, creatures.fly_to),
+    m.Fly: (creatures.fly_now, creatures.fly_from, creatures.fly_to, creatures.fly_somewhere),
     m.Apart: (ruling,),
     m.Join: (ruling,),
     m.Asteroid: (placed_first,),

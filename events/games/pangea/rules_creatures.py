@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from events.games.pangea import moves as m
 from events.games.pangea.board import count, has_place, tile_at
-from events.games.pangea.creatures import has_pteranodon, hunters_at, landing
+from events.games.pangea.creatures import bites_left, has_pteranodon, hunters_at, landing, may_take
 from events.games.pangea.state import State
 from events.games.pangea.tiles import OCEAN, XY, show_place, show_xy
 from events.problem import Problem, who
@@ -24,14 +24,20 @@ def _nobody_there(state: State, seat: int, xy: XY, part: str) -> Found:
 
 def remove_hunter(state: State, seat: int, move: m.Remove) -> Found:
     """P9: a predator takes 1 (dilophosaurus) or 2 (spinosaurus) on its continent, in the turn of its tile."""
-    hunters, at = state.progress.hunters, state.progress.placed
-    if at is None or not hunters:
+    progress, place, at = state.progress, move.place, state.progress.placed
+    if at is None or not progress.hunters:
         return [Problem("P9", "no dilophosaurus or spinosaurus was laid in this turn")]
-    if not any(hunter.left > 0 for hunter in hunters):
+    if not bites_left(progress):
         return [Problem("P9", f"the predator at {show_xy(at)} has taken all that it may in this turn")]
-    if move.place.part == OCEAN or hunters_at(state, move.place.xy, move.place.part):
+    if place.part == OCEAN:
         return []
-    return [Problem("P9", f"{move.place} is not on the continent of the predator at {show_xy(at)}")]
+    able = hunters_at(state, place.xy, place.part)
+    if not able:
+        return [Problem("P9", f"{place} is not on the continent of the predator at {show_xy(at)}")]
+    if may_take(progress, able):
+        return []
+    on = " and ".join(show_place(at, part) for part in able)
+    return [Problem("P9", f"the predator on {on} has taken all that it may in this turn")]
 
 
 def remove_there(state: State, seat: int, move: m.Remove) -> Found:
@@ -68,3 +74,11 @@ def fly_to(state: State, seat: int, move: m.Fly) -> Found:
     if (move.to.part == OCEAN) == (part == OCEAN):
         return []
     return [Problem("P9", f"the tile at {show_xy(at)} has land: it does not carry to the ocean")]
+
+
+def fly_somewhere(state: State, seat: int, move: m.Fly) -> Found:
+    """P9: one that stands where the pteranodon carries to uses up a flight and stays; that is told."""
+    to = (move.to.xy, move.to.part) if move.to else landing(state)
+    if to != (move.source.xy, move.source.part):
+        return []
+    return [Problem("P9", f"{move.source} is where the pteranodon carries to: nothing moves", "disputed")]

@@ -18,10 +18,10 @@ STEPS_A_TURN = 4
 
 
 class Hunter(msgspec.Struct, frozen=True):
-    """A predator on the tile laid this turn: its landmass, and how many dinosaurs it may yet take."""
+    """The predators of a landmass of the tile laid this turn: which, how many dinosaurs they may take."""
 
     part: str
-    left: int
+    most: int
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -29,6 +29,7 @@ class Progress(msgspec.Struct, frozen=True):
 
     began: the player's dinosaurs in play when it began. placed: where this turn's tile is now.
     flights: dinosaurs that a pteranodon may carry right now. hunters: predators of this turn's tile.
+    taken: for each dinosaur that they took, the landmasses whose predator may have been the one.
     """
 
     began: int = 0
@@ -38,6 +39,7 @@ class Progress(msgspec.Struct, frozen=True):
     grown: bool = False
     flights: int = 0
     hunters: tuple[Hunter, ...] = ()
+    taken: tuple[str, ...] = ()
 
 
 class State(msgspec.Struct, frozen=True):

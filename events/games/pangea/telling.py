@@ -9,6 +9,7 @@ from events.game import Names
 from events.games.pangea import moves as m
 from events.games.pangea.board import Board, count, in_play, on_land, supply
 from events.games.pangea.continents import Continent, continent_at, continents
+from events.games.pangea.creatures import bites_left
 from events.games.pangea.rules import shift_along, shift_own
 from events.games.pangea.scoring import Scored, score_board, totals_on
 from events.games.pangea.state import DRAWN, START, STEPS_A_TURN, State, is_over
@@ -65,7 +66,7 @@ def _due_turn(state: State, name: str) -> list[str]:
 
 def _creatures(state: State) -> list[str]:
     """What the creatures of this turn's tile may yet do."""
-    flights, bites = state.progress.flights, sum(hunter.left for hunter in state.progress.hunters)
+    flights, bites = state.progress.flights, bites_left(state.progress)
     said = [f"pteranodon: {flights} to fly, now or not at all"] if flights else []
     return said + ([f"predator: {bites} to remove"] if bites else [])
 
@@ -264,6 +265,6 @@ def _turn_json(state: State) -> dict[str, object]:
         "steps": progress.steps,
         "grown": progress.grown,
         "flights": progress.flights,
-        "removals": sum(hunter.left for hunter in progress.hunters),
+        "removals": bites_left(progress),
         "can_grow": growing(state, state.seat) if not is_over(state) else [],
     }

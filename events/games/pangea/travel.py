@@ -11,7 +11,6 @@ from events.games.pangea.tiles import (
     PARTS,
     STEPS,
     XY,
-    land_at,
     place_in,
     show_place,
     show_xy,
@@ -49,8 +48,10 @@ def way(board: Board, start: Spot, steps: str) -> Way:
     for one in single:
         to, objection = _step(board, at, one)
         wrong = wrong or objection
-        if one == OCEAN and to[1] != OCEAN and len(_lands(board, to[0])) > 1:
-            chosen = f"{show_xy(to[0])} has several landmasses: this is a; say b as a place"
+        others = _ashore(board, at, one).replace(to[1], "")
+        if others and not objection:
+            other = show_place(to[0], others[0])
+            chosen = f"{show_xy(to[0])} has several landmasses: this is {to[1]}; say {other} for the other"
         at = to
     return Way(at, len(single), wrong, chosen)
 
@@ -111,6 +112,12 @@ def _objection(board: Board, at: Spot, to: Spot) -> str:
     return f"the land of {show_place(*at)} is not joined to that of {show_place(*to)}"
 
 
-def _lands(board: Board, xy: XY) -> str:
-    tile = tile_at(board, xy)
-    return "".join(part for part in PARTS if tile and land_at(tile, part))
+def _ashore(board: Board, at: Spot, one: str) -> str:
+    """The landmasses that a step without a place may lead to."""
+    xy, part = at
+    if one == OCEAN and part == OCEAN:
+        tile = tile_at(board, xy)
+        return PARTS[: len(tile.lands)] if tile else ""
+    if one in STEPS:
+        return "".join(theirs for mine, theirs in joined_over(board, xy, one) if mine == part)
+    return ""

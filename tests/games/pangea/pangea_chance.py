@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from events.errors import Refused
+from events.games.pangea.creatures import bites_left
 from events.games.pangea.game import GAME
 from story import Story
 
@@ -59,7 +60,7 @@ def random_move(chance: Random, story: Story) -> str:
     kind = chance.choices(KINDS, WEIGHTS)[0]
     if progress.flights:
         kind = "fly"
-    elif chance.random() < 0.6 and any(hunter.left for hunter in progress.hunters):
+    elif chance.random() < 0.6 and bites_left(progress):
         kind = "remove"
     own = random_dinosaur(chance, story, story.state.seat).split()[1]
     victim = random_dinosaur(chance, story)

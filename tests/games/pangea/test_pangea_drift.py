@@ -108,7 +108,13 @@ class TestP7:
 
     def test_ashore_on_two_landmasses_it_is_said_which_was_taken(self) -> None:
         story = table().play("start 0,0 e/w", "start 1,0 w").play("m 0,0 ~")
-        assert "several landmasses" in story.play("m 0,0~ ~").hints[0]
+        assert "this is a; say 0,0b" in story.play("m 0,0~ ~").hints[0]
+        assert story.play("m 0,0 ~", "m 0,0~ 0,0b").hints == []
+
+    def test_over_an_edge_with_two_landmasses_too(self) -> None:
+        story = table().play("start 0,0 e", "start 1,0 wn/w")
+        assert "1,0 has several landmasses: this is a; say 1,0b" in story.play("m 0,0 e").hints[0]
+        assert story.play("m 0,0 1,0b").hints == []
 
     def test_onto_the_landmass_that_is_joined(self) -> None:
         story = table().play("start 0,0 e", "start 1,0 n/w b b").play("m 0,0 e")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.games.pangea.board import in_play, supply
+from events.games.pangea.creatures import bites_left
 from games.pangea.pangea_tables import table, two, where
 from story import Story
 
@@ -109,7 +110,37 @@ class TestP9:
     def test_of_a_tile_with_two_landmasses_the_one_with_the_icon(self) -> None:
         story = two().play("p 2,0 n/w+dilophosaurus", "r Ana 0,0")
         two().play("p 2,0 n+dilophosaurus/w").refused("r Ana 0,0", "P9")
-        assert story.state.progress.hunters[0].left == 0
+        assert bites_left(story.state.progress) == 0
+
+    def both(self) -> Story:
+        """Ana lays a dilophosaurus to the west and a spinosaurus to the south, joined by a way around."""
+        return two().play("p 1,-1 ne", ".", "p 2,-1 wn", ".", "p 2,0 w+dilophosaurus/s+spinosaurus")
+
+    def test_of_two_predators_apart_each_takes_on_its_own_continent(self) -> None:
+        story = two().play("p 1,-1 -", ".", "p 2,-1 n", "m 1,0 ~se~", ".")
+        story.play("p 2,0 w+dilophosaurus/s+spinosaurus", "r Ben 1,0")
+        assert "on 2,0 has taken" in story.refused("r Ana 0,0", "P9")
+        story.play("r Ben 2,-1")
+        assert bites_left(story.state.progress) == 1
+        story.refused("r Ana 0,0", "P9")
+
+    def test_of_two_predators_together_any_sharing_out_will_do(self) -> None:
+        """On one continent it is not said which of them took a dinosaur; parted, it may have been either."""
+        east = self.both().play("r Ben 1,0")
+        east.play("apart 2,0 w", "m 0,0 ~", "rules off", "Ana: spawn 2,-1; spawn 2,-1", "rules on")
+        east.play("r Ana 2,-1", "r Ana 2,-1").refused("r Ana 2,-1", "P9")
+        west = self.both().play("r Ben 1,0", "apart 2,0 s", "r Ben 1,0").refused("r Ana 0,0", "P9")
+        assert "has taken all" in west
+        assert bites_left(self.both().play("r Ben 1,0", "r Ben 1,0", "r Ana 0,0").state.progress) == 0
+
+    def test_two_predators_on_one_landmass_take_together(self) -> None:
+        story = two().play("p 2,0 w+dilophosaurus+dilophosaurus", "r Ben 1,0", "r Ana 0,0")
+        assert "taken all" in story.refused("r Ben 1,0", "P9")
+
+    def test_what_the_table_lets_it_take_elsewhere_is_counted(self) -> None:
+        story = two().play("p 2,0 n+dilophosaurus", "r Ben 1,0 --anyway the coasts were misread")
+        assert bites_left(story.state.progress) == 0
+        assert bites_left(two().play("p 2,0 w+trex", "r Ben 1,0 --anyway so").state.progress) == 0
 
     def test_a_shift_does_not_wake_it_again(self) -> None:
         story = two().play("p 0,1 s+dilophosaurus", "m 0,0 n", "r Ben 1,0", "s 0,1 e")
@@ -119,6 +150,11 @@ class TestP9:
     def test_a_pteranodon_carries_two_at_once(self) -> None:
         story = two().play("p 0,1 n+pteranodon", "f Ben 1,0", "f Ana 0,0 0,1")
         assert where(story, 1) == {"0,0a": 1, "0,1a": 1} and where(story, 2) == {"1,0a": 1, "0,1a": 1}
+        story.refused("f Ben 1,0", "P9")
+
+    def test_one_that_is_there_already_stays(self) -> None:
+        story = two().play("p 0,1 n+pteranodon", "f Ben 1,0", "f Ben 0,1")
+        assert "nothing moves" in story.hints[0] and where(story, 2) == {"1,0a": 1, "0,1a": 1}
         story.refused("f Ben 1,0", "P9")
 
     def test_not_later_in_the_turn(self) -> None:

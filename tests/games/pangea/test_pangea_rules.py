@@ -37,6 +37,11 @@ class TestP1:
         two().refused("apart 0,0 n", "P1")
         two().refused("join 5,5 n", "P1")
 
+    def test_only_land_can_be_joined(self) -> None:
+        story = two().play("p 0,1 -")
+        assert "0,1 has no land" in story.refused("join 0,0 n", "P1")
+        assert "not joined" in story.play("apart 0,1 s").hints[0]
+
     def test_a_ruling_that_changes_nothing_is_said(self) -> None:
         assert "joined" in two().play("join 0,0 e").hints[0]
         assert "not joined" in two().play("p 0,1 n", "apart 0,1 s").hints[0]
