@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,6 +17,7 @@ from events.games.pangea.words import read_place, read_tile
 from events.move import Move
 from events.movetext import find_verb, read_address, read_move, show_event, show_move, split_line
 from events.words import Scope
+from recorded import load, recorded
 from story import Story
 
 HOSTILE = ("Ana Maria", 'Q"uo te', "semi;colon", "#hash", "[/b]x", "7", "🦖 Rex", "דנה", "a", "nes", "0,0x")
@@ -185,9 +188,52 @@ def test_what_is_stored_is_read_as_the_same_move(move: Move) -> None:
     assert read_event(event.id, "", 0, event.body, GAME.all_moves).move == move
 
 
-def test_a_turn_takes_at_most_nine_keystrokes_a_move() -> None:
-    """A whole turn as it is typed at the table, with its returns: 9 at most on the whole."""
-    turn = ["p 0,1 s+sp", "r b 1,0", "g 0,0", "m 0,0 n", "m 0,0 e", "s 0,1 e", "a", "."]
-    story = Story(GAME, "Ana Ben").play("start 0,0 new", "start 1,0 nw").play(*turn)
+TURN = [
+    ("p 0,1 s+s", "place 0,1 s+spinosaurus"),
+    ("r b 1,0", "remove Ben 1,0"),
+    ("g 0,0", "grow 0,0"),
+    ("m 0,0 n~", "migrate 0,0 n~"),
+    ("m 0,0 e", "migrate 0,0 e"),
+    ("m 0,1~ ~", "migrate 0,1~ ~"),
+    ("s 0,1 e", "shift 0,1 e"),
+    ("a", "asteroid"),
+    (".", "end"),
+]
+"""Every kind of move of an ordinary turn, as it is typed and as it is kept."""
+
+
+@pytest.mark.parametrize("typed", [typed for typed, _ in TURN])
+def test_a_move_of_a_turn_is_at_most_nine_keystrokes(typed: str) -> None:
+    assert len(typed) <= 9
+
+
+def test_a_whole_turn_typed_so() -> None:
+    story = Story(GAME, "Ana Ben").play("start 0,0 new", "start 1,0 nw").play(*[typed for typed, _ in TURN])
+    assert story.text()[2:] == [f"Ana: {kept}" for _, kept in TURN]
     assert story.moment == "t2" and story.totals() == {"Ana": 6, "Ben": 3}
-    assert sum(len(line) + 1 for line in turn) / len(turn) <= 9
+
+
+def shortest(text: str) -> str:
+    """A printed move as a hand types it: no player on turn, short verbs, first letters."""
+    verb, *words = text.split(": ", 1)[1].split(" ")
+    kind = next(move for move in m.MOVES if move.__struct_config__.tag == verb)
+    words = [re.sub(r"\+(\w)\w*", r"+\1", word) for word in words]
+    if kind in (m.Remove, m.Fly):
+        words[0] = words[0][0].lower()
+    return " ".join([*(kind.short or (verb,)), *words])
+
+
+@pytest.mark.parametrize("name", ["three-asteroids", "five-players", "every-creature", "torn-continent"])
+def test_every_turn_of_a_game_is_typed_in_nine_keystrokes_a_move(name: str) -> None:
+    """The same events come of it; the returns counted, it is 9 a move over the whole game."""
+    told = load(next(path for path in recorded("pangea") if path.stem == name))
+    moves = [event for event in told.events if type(event.move) in m.MOVES]
+    typed = [shortest(show_event(event, told.names)) for event in moves]
+    again = Story(GAME, list(told.names)).play(*typed).events[1:]
+    assert [event.move for event in again] == [event.move for event in moves]
+    turns: list[list[str]] = [[]]
+    for line in typed[len(told.names) :]:  # behind the starting tiles
+        turns[-1].append(line)
+        turns += [[]] * (line == ".")
+    assert all(sum(map(len, turn)) <= 9 * len(turn) for turn in turns)
+    assert sum(len(line) + 1 for line in typed) <= 9 * len(typed)
