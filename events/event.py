@@ -8,11 +8,11 @@ without its ids changing. Names of people are never in it: players are seats, co
 from __future__ import annotations
 
 import functools
-import hashlib
 from typing import Annotated, Any, Union
 
 import msgspec
 
+from events.digest import digest
 from events.errors import Damaged
 from events.move import Move, Unknown, verb_of
 from events.words import Rest
@@ -85,8 +85,8 @@ class _Body(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def identify(parent: str, body: bytes) -> str:
     """The id of an event: 16 bytes of SHA-256 over the parent's id and the body, in letters."""
-    digest = hashlib.sha256(bytes.fromhex(parent.translate(_TO_HEX)) + body).hexdigest()
-    return digest[:32].translate(_TO_LETTERS)
+    hexed = digest(bytes.fromhex(parent.translate(_TO_HEX)) + body)
+    return hexed[:32].translate(_TO_LETTERS)
 
 
 def make_event(

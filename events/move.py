@@ -56,6 +56,7 @@ class Field(msgspec.Struct, frozen=True):
     bare: bool  # may be typed by place
     required: bool
     many: bool  # a tuple: takes words as long as they fit
+    default: object  # what is not printed
 
 
 @functools.cache
@@ -69,9 +70,11 @@ def _field(info: msgspec.structs.FieldInfo, hint: object) -> Field:
     marks = getattr(hint, "__metadata__", ())
     mark = next(m for m in marks if isinstance(m, (Option, Kind)))
     many = typing.get_origin(typing.get_args(hint)[0]) is tuple
+    made = info.default_factory
+    default = info.default if made is msgspec.NODEFAULT else made()
     if isinstance(mark, Option):
-        return Field(info.name, mark.kind, f"--{mark.name}", mark.bare, info.required, many)
-    return Field(info.name, mark, "", True, info.required, many)
+        return Field(info.name, mark.kind, f"--{mark.name}", mark.bare, info.required, many, default)
+    return Field(info.name, mark, "", True, info.required, many, default)
 
 
 def verb_of(move: type[Move] | Move) -> str:

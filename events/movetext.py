@@ -221,9 +221,9 @@ def show_move(move: Move | Unknown, names: Sequence[str]) -> str:
         return f"{move.verb} {move.raw}"
     scope = Scope(names=tuple(names))
     words = [Word(verb_of(move))]
-    for field, info in zip(fields_of(type(move)), msgspec.structs.fields(type(move)), strict=True):
+    for field in fields_of(type(move)):
         value = getattr(move, field.name)
-        if info.required or value != info.default:
+        if field.required or value != field.default:
             words += _shown(field, value, scope)
     return " ".join(_written(word) for word in words)
 

@@ -6,11 +6,11 @@ a digest of all lines before it. Each event and operation is proved by its id, t
 
 from __future__ import annotations
 
-import hashlib
 from typing import Annotated, Any, NoReturn, TypeVar
 
 import msgspec
 
+from events.digest import digest
 from events.errors import MesoError
 from events.formats.remains import from_remains
 from events.store.copies import (
@@ -75,7 +75,7 @@ def write(copy: Copy) -> str:
 
 
 def _digest(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
+    return digest(text.encode())
 
 
 def read(text: str, name: str = "", partial: bool = False) -> Copy:

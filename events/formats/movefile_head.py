@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Sequence
 
 import msgspec
 
+from events.digest import digest
 from events.errors import Usage
 from events.event import Begin, Event, make_event
 from events.formats.movefile_times import Time, read_time
@@ -61,7 +61,7 @@ class Head(msgspec.Struct):
         options = self.options if self.nonce else resolve_options(game, self.options, names)
         if self.nonce:
             resolve_options(game, self.options, names)
-        nonce = self.nonce or hashlib.sha256(source.encode()).hexdigest()[:32]
+        nonce = self.nonce or digest(source.encode())[:32]
         begin = Begin(nonce, game.slug, self.version or game.rules, len(names), options)
         return make_event(None, begin, at=self.start[0], offset=self.start[1])
 

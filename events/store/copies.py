@@ -5,12 +5,12 @@ Events and operations keep their bytes, so their ids can be proved anywhere. Pur
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Container, Iterable, Sequence
 
 import msgspec
 
+from events.digest import digest
 from events.errors import MesoError
 from events.event import identify
 from events.store.operations import Operation, SessionView, fold_view, make_operation, operation_id
@@ -86,7 +86,7 @@ def _stand_in(seat: int, taken: Container[str]) -> str:
 
 def nameless_id(session: str, seat: int) -> str:
     """The id of somebody of whom a copy does not say who it was: of this table alone, always the same."""
-    return hashlib.sha256(f"{session} {seat}".encode()).hexdigest()[:32]
+    return digest(f"{session} {seat}".encode())[:32]
 
 
 def ordered_events(events: Iterable[CopiedEvent]) -> tuple[CopiedEvent, ...]:

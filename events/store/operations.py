@@ -6,12 +6,12 @@ the whole view. Each names its parent's hash, so their order cannot be altered. 
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
+from events.digest import digest
 from events.event import HEX, LETTERS
 
 WHOLE_EVERY = 256
@@ -29,7 +29,7 @@ class Note(msgspec.Struct, frozen=True):
 def note_id(note: Note, number: int) -> str:
     """A note's own name in the view: by content, so that two machines agree."""
     seed = f"{number} {note.event} {note.at} {note.text}".encode()
-    return hashlib.sha256(seed).hexdigest()[:12].translate(_TO_LETTERS)
+    return digest(seed)[:12].translate(_TO_LETTERS)
 
 
 class SessionView(msgspec.Struct, frozen=True):
@@ -82,7 +82,7 @@ class Operation(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def operation_id(parent: str, body: bytes) -> str:
     """16 bytes of SHA-256 over the parent's id and the body, in letters."""
-    return hashlib.sha256(parent.encode() + body).hexdigest()[:32].translate(_TO_LETTERS)
+    return digest(parent.encode() + body)[:32].translate(_TO_LETTERS)
 
 
 def make_operation(

@@ -6,11 +6,12 @@ also from a program that is not ours. sqlite-utils is imported only where a file
 
 from __future__ import annotations
 
-import hashlib
 import sqlite3
 from collections.abc import Mapping
 
 import msgspec
+
+from events.digest import digest
 
 APPLICATION_ID = 0x6D65736F  # "meso"
 VERSION = 1
@@ -95,7 +96,7 @@ INDEXES = {
 def seal(table: str, values: Mapping[str, object]) -> str:
     """What proves a sealed row: half of the SHA-256 over its table and its values, its key left out."""
     told = msgspec.json.encode([table, *(values[name] for name in sorted(values))])
-    return hashlib.sha256(told).hexdigest()[:32]
+    return digest(told)[:32]
 
 
 def triggers() -> dict[str, str]:

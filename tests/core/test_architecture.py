@@ -25,6 +25,7 @@ class Row(NamedTuple):
 
 # What a game is, and what its moves, events and places are; knows no record and no single game.
 CORE = {
+    "digest",
     "entry",
     "errors",
     "event",
@@ -53,7 +54,8 @@ ALLOWED = {
         "CORE events.formats.* events.store.operations events.store.copies events.games.catalogue", "msgspec"
     ),
     "events.checks.*": Row(
-        "CORE events.checks.* events.session events.store.* events.library.* events.games.catalogue", "msgspec"
+        "CORE events.checks.* events.session events.store.* events.library.* events.games.catalogue",
+        "msgspec",
     ),
     "events.*": Row("events.* events.store.* events.library.* events.games.catalogue", "msgspec"),
     "meso_cli.__main__": Row("meso_cli.app"),

@@ -165,12 +165,7 @@ def test_laws_of_corrections_on_recorded_games(path: Path, data: st.DataObject) 
     assert desk.ids(old) == ids
     if not made.changed:
         return
-    # a fresh session typed with the edited list comes to the same state and score
-    fresh = Desk(desk.session.game.slug, desk.session.names, seed=2, **desk.session.begin().options)
-    for event, text in zip(desk.session.line(desk.tip)[1:], desk.texts(), strict=True):
-        fresh.log(text, when=When(event.at, event.offset))
-    assert fresh.totals() == desk.totals()
-    assert fresh.state() == desk.state()
+    assert_typed_anew(desk)
     # amend, then amend back, gives the old ids
     if kind == "amend" and all(change.outcome in ("amended", "again", "kept") for change in made.changes):
         desk.amend(n, texts[n - 1])
@@ -179,3 +174,19 @@ def test_laws_of_corrections_on_recorded_games(path: Path, data: st.DataObject) 
     # one undo brings the old tip back
     desk.undo()
     assert desk.tip == old
+
+
+def assert_typed_anew(desk: Desk) -> None:
+    """A fresh session typed with the edited list comes to the same state and score.
+
+    A move that stands by the table's word alone may name a card that nobody told of: it is kept,
+    but could not be typed.
+    """
+    line = desk.session.line(desk.tip)[1:]
+    if any("-" in rule for event in line for rule in event.breaks):
+        return
+    fresh = Desk(desk.session.game.slug, desk.session.names, seed=2, **desk.session.begin().options)
+    for event, text in zip(line, desk.texts(), strict=True):
+        fresh.log(text, when=When(event.at, event.offset))
+    assert fresh.totals() == desk.totals()
+    assert fresh.state() == desk.state()
