@@ -21,6 +21,7 @@ from events.session import Session, When
 from events.store.opening import open_record
 from events.store.operations import SessionView
 from events.store.record import Record
+from meso_cli.views.pieces import wearing
 
 
 class Settings(msgspec.Struct):
@@ -85,9 +86,11 @@ def session_key(settings: Settings, record: Record, name: str = "") -> int:
 
 @contextmanager
 def reading_session(settings: Settings, name: str = "") -> Iterator[Session]:
-    """The session that a call means, for reading only."""
+    """The session that a call means, for reading only; what is drawn has its pieces' colours."""
     with reading(settings) as record:
-        yield Session(record, session_key(settings, record, name))
+        session = Session(record, session_key(settings, record, name))
+        with wearing(session.pieces):
+            yield session
 
 
 @contextmanager

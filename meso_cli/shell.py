@@ -20,6 +20,7 @@ from meso_cli.commands.log import logged_lines, logged_text, table_of
 from meso_cli.commands.status import status_lines
 from meso_cli.context import Settings, now, reading, writing
 from meso_cli.output import say_error, terminal_of, write_lines
+from meso_cli.views.pieces import wearing
 from meso_cli.views.writing import show
 
 BARE = ("undo", "redo")
@@ -42,7 +43,9 @@ class Shell:
     @contextmanager
     def session(self) -> Iterator[Session]:
         with reading(self.settings) as record:
-            yield Session(record, self.key)
+            session = Session(record, self.key)
+            with wearing(session.pieces):
+                yield session
 
     def show_table(self) -> None:
         """Draws the table as it stands, with what is due."""

@@ -17,6 +17,7 @@ from meso_cli.options import meso_command
 from meso_cli.output import emit
 from meso_cli.times import read_time
 from meso_cli.told import position_json
+from meso_cli.views.pieces import PIECES
 
 
 def _pairs(flag: str, given: tuple[str, ...]) -> dict[str, str]:
@@ -45,7 +46,13 @@ def _pairs(flag: str, given: tuple[str, ...]) -> dict[str, str]:
     metavar="K=V",
     help="A reading of the rules: 'meso rules GAME' lists them.",
 )
-@click.option("--piece", "pieces", multiple=True, metavar="NAME=COLOR", help="A player's colour.")
+@click.option(
+    "--piece",
+    "pieces",
+    multiple=True,
+    metavar="NAME=COLOR",
+    help=f"A player's colour; drawn are {', '.join(PIECES)}.",
+)
 def command(
     settings: Settings,
     game: str,

@@ -16,10 +16,15 @@ from events import view
 from events.view import Span
 from meso_cli.views.glyphs import blank, right_to_left, safe
 from meso_cli.views.marks import signed_line
+from meso_cli.views.pieces import PLAYERS, worn
 
-PLAYERS = ("#5599bb", "#aa4466", "#779900", "#aa00ff", "#886633", "#7755bb")
-"""Colours by seat."""
 GREY = "#808080"
+
+
+def player_styles(colors: tuple[str, ...]) -> dict[str, str]:
+    """The marks of the players, by their colours in seat order."""
+    return {f"player{seat}": f"bold {color}" for seat, color in enumerate(colors, 1)}
+
 
 STYLES = {
     "title": "bold",
@@ -46,15 +51,20 @@ STYLES = {
     "carnivore": "#cc4433",
     "ocean": "#2a80b9",
     "icon": "bold #9a62c0",
-} | {f"player{seat}": f"bold {color}" for seat, color in enumerate(PLAYERS, 1)}
+} | player_styles(PLAYERS)
 
 ISOLATE, END = "\u2068", "\u2069"
 
 
-@lru_cache(1024)
 def style_of(mark: str) -> Style:
     """The style of a mark, or of several parted by blanks: later ones win; unknown ones have none."""
-    return Style.combine([Style.null(), *(Style.parse(STYLES.get(name, "")) for name in mark.split())])
+    return _style(mark, worn())
+
+
+@lru_cache(1024)
+def _style(mark: str, players: tuple[str, ...]) -> Style:
+    styles = STYLES | player_styles(players)
+    return Style.combine([Style.null(), *(Style.parse(styles.get(name, "")) for name in mark.split())])
 
 
 def draw_span(span: Span) -> Text:

@@ -13,7 +13,8 @@ import pytest
 from cli.test_views_samples import LANDS, NAMES, SHEET
 from meso_cli.views.console import make_console
 from meso_cli.views.glyphs import plain_width
-from meso_cli.views.styles import PLAYERS, STYLES, style_of
+from meso_cli.views.pieces import PIECES, PLAYERS
+from meso_cli.views.styles import STYLES, style_of
 from meso_cli.views.terminal import Color, Terminal
 from meso_cli.views.writing import show, show_sheet
 
@@ -124,9 +125,19 @@ def test_players_are_told_apart_by_everybody(eye: str) -> None:
     assert min(dist(lab(one, eye), lab(other, eye)) for one, other in combinations(PLAYERS, 2)) > 20
 
 
-@pytest.mark.parametrize("name", [name for name, style in STYLES.items() if "#" in style])
+def test_pieces_are_told_apart() -> None:
+    """Whoever chooses red and green has chosen them: only what is too near for everybody is left out."""
+    every = {*PIECES.values(), *PLAYERS}
+    assert len(set(PIECES.values())) == len(PIECES)
+    assert min(dist(lab(one, "all"), lab(other, "all")) for one, other in combinations(every, 2)) > 20
+
+
+DRAWN = {name: style[style.index("#") :][:7] for name, style in STYLES.items() if "#" in style} | PIECES
+
+
+@pytest.mark.parametrize("name", DRAWN)
 def test_colours_hold_on_dark_and_light(name: str) -> None:
-    color = STYLES[name][STYLES[name].index("#") :][:7]
+    color = DRAWN[name]
     luminance = times(XYZ, linear(color))[1]
     assert 1.05 / (luminance + 0.05) >= 3
     assert (luminance + 0.05) / 0.05 >= 3
