@@ -167,7 +167,8 @@ def migrate_limit(state: State, seat: int, move: m.Migrate) -> Found:
     steps, left = len(split_steps(move.steps)), STEPS_A_TURN - state.progress.steps
     if steps <= left:
         return []
-    return [Problem("P4", f"{steps} steps, of {STEPS_A_TURN} in a turn {max(0, left)} are left")]
+    said = f"{steps} step{'s' * (steps != 1)}: {max(0, left)} of the {STEPS_A_TURN} in a turn are left"
+    return [Problem("P4", said)]
 
 
 def migrate_way(state: State, seat: int, move: m.Migrate) -> Found:

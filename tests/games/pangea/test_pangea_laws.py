@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from desk import Desk
 from events import game as games
 from events.event import Begin, make_event, read_event
 from events.games.pangea import moves as m
 from events.games.pangea.board import DINOSAURS, Board, in_play, supply
 from events.games.pangea.continents import continents
+from events.games.pangea.creatures import may_take
 from events.games.pangea.game import GAME
-from events.games.pangea.state import State
+from events.games.pangea.state import Hunter, Progress, State
 from events.games.pangea.tiles import PARTS, Cell, Landmass, Place, Tile, has_part
 from events.move import Move, Unknown
 from events.table import TABLE_MOVES, At, Bonus, Finish, Pause, Resume, Rules, Tally
@@ -72,6 +76,19 @@ def test_dinosaurs_in_play_and_supply_are_ten(seed: int, count: int) -> None:
             fits(state.board, count)
 
 
+reached = st.sets(st.sampled_from("abc"), min_size=1).map("".join)
+
+
+@given(st.lists(st.integers(1, 3), min_size=3, max_size=3), st.lists(reached, min_size=1, max_size=5))
+def test_predators_share_out_what_they_take(most: list[int], taken: list[str]) -> None:
+    """One more may be taken exactly if some sharing out gives no predator more than it may take."""
+    hunters = tuple(Hunter(part, number) for part, number in zip("abc", most, strict=True))
+    before = Progress(hunters=hunters, taken=tuple(taken[:-1]))
+    ways = product(*taken)
+    possible = any(all(way.count(hunter.part) <= hunter.most for hunter in hunters) for way in ways)
+    assert may_take(before, taken[-1]) == possible
+
+
 @settings(max_examples=15)
 @given(seeds, players)
 def test_continents_part_the_landmasses(seed: int, count: int) -> None:
@@ -95,7 +112,7 @@ def test_a_shift_moves_everything_on_the_tile_and_nothing_else(seed: int, count:
 
 @settings(max_examples=12)
 @given(seeds, players)
-def test_undo_gives_the_same_board_and_no_state_is_changed(seed: int, count: int) -> None:
+def test_no_state_is_changed_by_what_comes_later(seed: int, count: int) -> None:
     """Every state is still what a second fold from the start gives, after all that came later."""
     story = random_game(seed, count, 60)
     state = games.start(GAME, story.events[0])
@@ -103,6 +120,22 @@ def test_undo_gives_the_same_board_and_no_state_is_changed(seed: int, count: int
     for event, kept in zip(story.events[1:], story.states[1:], strict=True):
         state = games.apply(GAME, state, event)
         assert state == kept
+
+
+@settings(max_examples=5)
+@given(seeds, players)
+def test_undo_of_any_move_gives_the_same_board(seed: int, count: int) -> None:
+    """Through the record, a step at a time to the start and forward again, each read anew from the rows."""
+    story = random_game(seed, count, 60)
+    desk = Desk("pangea", story.names)
+    for text in story.text():
+        desk.log(text)
+    for state in reversed(story.states[:-1]):
+        desk.undo()
+        assert desk.reopened().state(desk.tip) == state
+    for state in story.states[1:]:
+        desk.redo()
+        assert desk.reopened().state(desk.tip) == state
 
 
 @settings(max_examples=12)

@@ -147,7 +147,7 @@ class TestP4:
         story.play("m 0,1 ~", "m 0,1 ~~")
         story.refused("m 0,1 ~~", "P4")
         assert story.play("m 0,1 ~").state.progress.steps == 4
-        story.refused("m 0,1 ~", "P4")
+        assert "1 step: 0 of the 4 in a turn" in story.refused("m 0,1 ~", "P4")
 
     def test_only_who_is_on_turn(self) -> None:
         for line in ("Ben: place 2,0 w", "Ben: end", "Ben: migrate 1,0 ~", "Ben: grow 1,0", "Ben: asteroid"):
