@@ -326,7 +326,7 @@ def find_player(text: str, scope: Scope) -> int | None:
     name = resolve(text, scope.names, scope.live)
     if name is not None:
         return scope.names.index(name) + 1
-    if text.isascii() and text.isdigit() and 1 <= int(text[:3]) <= len(scope.names):
+    if text.isascii() and text.isdigit() and len(text) <= 3 and 1 <= int(text) <= len(scope.names):
         return int(text)
     return None
 
