@@ -40,14 +40,15 @@ def ended_round(state: State) -> State:
     was_over = bool(state.ended)
     taker, threat = state.taker, state.disaster
     state = given(state)
-    if len(still_in(state)) <= 1:
-        state = won(state)  # at once: no moves after it
     out = bool(taker and state.has(taker) and state.seat(taker).out)
+    alone = out and len(still_in(state)) <= 1
+    if alone:
+        state = won(state)
     result = Result(state.round, state.collected, threat, taker, out)
     state = replace(state, last=result, disaster=None, taker=0, phase="end")
     if state.ended and not was_over:
         return state
-    for number in still_in(state):
+    for number in () if alone else still_in(state):  # the last one in makes no moves (H7)
         state = stepped(state, number, "disasters", len(state.seat(number).disasters))
     state = won(state)
     return state if state.ended and not was_over else cleared(state, state.round + 1)

@@ -39,8 +39,13 @@ OPTIONS: tuple[Option, ...] = (
 
 
 def actor(state: State, move: type[Move]) -> int | None:
-    """The first who owes a card, or who is to take the disaster; else it must be said."""
+    """The first who owes a card, or who is to take the disaster; else it must be said.
+
+    Who has no card in sudden death takes the disaster, and may dodge it, while others still owe one.
+    """
     seats = active(state)
+    if seats and move is m.Dodge and state.taker:
+        return state.taker
     return seats[0] if seats else None
 
 
@@ -112,7 +117,10 @@ def _value(name: str, facts: Facts) -> int:
 def _points(name: str) -> int:
     if name in INSTANT_BY_NAME:
         return INSTANT_BY_NAME[name].points
-    hint = did_you_mean(name, NAMES["boost"]) or "write them before its name: boost 2 NAME"
+    hint = (
+        did_you_mean(name, NAMES["boost"])
+        or "write them before its name, a player behind it: boost 2 NAME --to PLAYER"
+    )
     raise Usage("unknown-card", f"the points of {name!r} are not known", hint)
 
 

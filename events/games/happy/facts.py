@@ -32,7 +32,7 @@ def table(state: State, names: Names, secrets: bool) -> dict[str, object]:
         "owing": [name_of(seat, names) for seat in owes],
         "inversions": len(state.inversions),
         "inverted": inverted(state),
-        "boosts_times": multiplier(state),
+        "boosts_times": 1 if hidden(state, secrets) else multiplier(state),
         "resolved": state.resolved,
         "sudden": [_bout(bout, names) for bout in state.bouts],
         "ended": state.ended or None,
@@ -87,6 +87,7 @@ def _players(state: State, names: Names, down: bool) -> list[dict[str, object]]:
             "adds": [_term(term, names) for term in seat.adds],
             "boosts": [_term(term, names) for term in seat.boosts],
             "terms": _terms(by_seat.get(number)),
+            "discarded": seat.discarded,
             "score": final.get(number),
             "collected": state.collected.get(number),
         }

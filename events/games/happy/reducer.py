@@ -27,6 +27,7 @@ from events.games.happy.state import (
     Options,
     Seat,
     State,
+    Step,
     Swapped,
     Term,
     Threat,
@@ -168,15 +169,18 @@ def _resolve(state: State, seat: int, move: m.Resolve) -> State:
         state = replace(state, phase="dodge", taker=lowest[0])
     elif lowest:
         state = replace(state, phase="sudden", bouts=(Bout(lowest),))
-    return won(state)
+    return won(replace(state, ended=""))  # resolved again, it may be won no more
 
 
 def _uncollected(state: State) -> State:
     """Before this round was resolved: what the table resolves again counts once."""
-    for number in state.collected:
+    for number, points in state.collected.items():
         player = state.seat(number)
-        steps = tuple(step for step in player.steps if (step.round, step.kind) != (state.round, "collect"))
-        state = change(state, number, steps=steps, route=sum(step.spaces for step in steps))
+        collected = Step(state.round, "collect", points)
+        if collected in player.steps:
+            last = len(player.steps) - 1 - player.steps[::-1].index(collected)
+            steps = player.steps[:last] + player.steps[last + 1 :]
+            state = change(state, number, steps=steps, route=player.route - points)
     return replace(state, collected={})
 
 
@@ -231,9 +235,9 @@ def _discard(state: State, seat: int, move: m.Discard) -> State:
 
 
 def _go(state: State, seat: int, move: m.Go) -> State:
-    """Spaces by hand; the goal is looked at right after (H8)."""
+    """Spaces by hand; the goal is looked at right after (H8), also where they take a victory back."""
     state = stepped(state, seat, "move", bounded(move.spaces), move.why)
-    return won(state)
+    return won(replace(state, ended=""))
 
 
 def round_of(moment: str) -> int:

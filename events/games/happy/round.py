@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from events.games.happy.components import BY_NAME, CHAINSAW, PET_ROCK, STAR_FRUIT, TYPES
-from events.games.happy.state import Card, Seat, State, still_in
+from events.games.happy.components import BY_NAME, CHAINSAW, NORMAL, PET_ROCK, STAR_FRUIT, TYPES
+from events.games.happy.state import Card, Seat, State, in_round, settled
 
 
 class Count(msgspec.Struct, frozen=True):
@@ -28,7 +28,7 @@ class Count(msgspec.Struct, frozen=True):
 def counts(state: State) -> tuple[Count, ...]:
     """The scores of all who have a card in front of them, before inversions (H2)."""
     times = multiplier(state)
-    seats = [number for number in still_in(state) if state.seat(number).card]
+    seats = [number for number in in_round(state) if state.seat(number).card]
     return tuple(_count(state, number, times) for number in seats)
 
 
@@ -38,14 +38,22 @@ def _count(state: State, number: int, times: int) -> Count:
     trait = trait_of(state, seat)
     adds = sum(term.points for term in seat.adds)
     boosts = sum(term.points for term in seat.boosts) * times
-    held = len(seat.disasters) if state.options.disaster_bonus else 0
+    held = _held(state, number) if state.options.disaster_bonus else 0
     total = card + trait + adds + boosts + held
     return Count(number, card, trait, adds, boosts, held, max(0, total) if state.options.floor else total)
 
 
+def _held(state: State, number: int) -> int:
+    """The disasters that a player held while scores were made: not that of this round."""
+    end = settled(state)
+    return len(state.seat(number).disasters) - (1 if end and end.disaster and end.taker == number else 0)
+
+
 def trait_of(state: State, seat: Seat) -> int:
-    """What the dinosaur adds, by the face-up disaster."""
-    return seat.adjust[TYPES.index(state.disaster.type)] if state.disaster else 0
+    """What the dinosaur adds, by the face-up disaster, also once that was given away."""
+    end = settled(state)
+    threat = state.disaster or (end.disaster if end else None)
+    return seat.adjust[TYPES.index(threat.type)] if threat else 0
 
 
 def multiplier(state: State) -> int:
@@ -58,8 +66,8 @@ def multiplier(state: State) -> int:
 
 
 def cards_in_front(state: State) -> dict[int, Card]:
-    """The point cards in front of the players still in, by seat."""
-    shown = {number: state.seat(number).card for number in still_in(state)}
+    """The point cards in front of the players of this round, by seat."""
+    shown = {number: state.seat(number).card for number in in_round(state)}
     return {number: card for number, card in shown.items() if card}
 
 
@@ -97,11 +105,20 @@ def effect_name(card: Card) -> str:
 
 
 def effects_in_turn(state: State) -> tuple[tuple[int, Card], ...]:
-    """The holders and the cards that certainly have an effect, in the order in which effects come (H1)."""
-    known = [(seat, card) for seat, card in cards_in_front(state).items() if effect_name(card)]
+    """The players and their cards that certainly have an effect, in the order in which effects come (H1)."""
+    known = [(user_of(seat, card), card) for seat, card in cards_in_front(state).items() if effect_name(card)]
     if any(card.name == CHAINSAW for _, card in known):
         known = [(seat, card) for seat, card in known if card.name == CHAINSAW]
     return tuple(sorted(known, key=lambda held: turn_of_effect(state, *held)))
+
+
+def user_of(holder: int, card: Card) -> int:
+    """Whose the effect of a card is, that certainly has one, when its turn comes (H1).
+
+    Cards with effects change hands by a Hungry Plant alone, whose turn is after all that come by value:
+    those were their layers' to use, the others are of whoever has them then.
+    """
+    return card.by if card.by and BY_NAME[effect_name(card)].timing == NORMAL else holder
 
 
 def turn_of_effect(state: State, seat: int, card: Card) -> tuple[int, int, int, int]:

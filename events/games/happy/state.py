@@ -187,6 +187,18 @@ def still_in(state: State) -> tuple[int, ...]:
     return tuple(number for number, seat in enumerate(state.seats, 1) if not seat.out)
 
 
+def settled(state: State) -> Result | None:
+    """How the round on the table ended, where it is the last: no new one has cleared it away. Else None."""
+    return state.last if state.last and state.last.round == state.round else None
+
+
+def in_round(state: State) -> tuple[int, ...]:
+    """The seats whose cards count in this round: still in, or put out by its disaster at the very end."""
+    end = settled(state)
+    gone = end.taker if end and end.out else 0
+    return tuple(number for number, seat in enumerate(state.seats, 1) if not seat.out or number == gone)
+
+
 def owing(state: State) -> tuple[int, ...]:
     """The seats that still owe a card: in this round, or in sudden death."""
     if state.phase == "sudden" and state.bouts:

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from events.event import Event
 from events.game import Names
 from events.games.happy import moves as m
-from events.games.happy.components import BY_NAME, CHAINSAW, MOUTH_TRAP, STAR_FRUIT
+from events.games.happy.components import BY_NAME, CHAINSAW, INSTANT_BY_NAME, MOUTH_TRAP, STAR_FRUIT
 from events.games.happy.effects import used
 from events.games.happy.round import effect_name, effects_in_turn
 from events.games.happy.state import GOAL, State, Threat, owing, still_in, why_out
-from events.words import name_of
+from events.words import Scope, find_player, name_of
 
 MIGHT_BE = {9: CHAINSAW, 6: STAR_FRUIT, 5: MOUTH_TRAP}
 """Values of cards whose effect changes how the round is counted."""
@@ -65,8 +65,9 @@ def _effects(state: State, names: Names) -> list[str]:
 def _sudden(state: State, names: Names) -> list[str]:
     if state.taker:
         taker = name_of(state.taker, names)
+        ways = "end (or dodge)" if may_dodge(state) else "end"
         return [
-            f"{taker} has no point card and takes the disaster: end (or dodge)",
+            f"{taker} has no point card and takes the disaster: {ways}",
             f"unless {listed(owing(state), names)} has none either: sudden none",
         ]
     return [f"sudden death: {listed(owing(state), names)} to lay a card: sudden N, or sudden none"]
@@ -74,10 +75,16 @@ def _sudden(state: State, names: Names) -> list[str]:
 
 def _dodge(state: State, names: Names) -> list[str]:
     taker = name_of(state.taker, names)
-    told = [f"{taker} is to take the disaster {threat_text(state.disaster)}: end, or dodge before it"]
+    ways = "end, or dodge before it" if may_dodge(state) else "end"
+    told = [f"{taker} is to take the disaster {threat_text(state.disaster)}: {ways}"]
     if going_out(state):
         return [f"{taker} will be out by it ({going_out(state)})", *told]
     return told
+
+
+def may_dodge(state: State) -> bool:
+    """Whether the disaster may be dodged now: after sudden death only as the table plays (H5)."""
+    return not state.bouts or state.options.after_sudden
 
 
 def going_out(state: State) -> str:
@@ -107,10 +114,14 @@ def hints(before: State, event: Event, after: State, names: Names) -> list[str]:
     match event.move:
         case m.Play(value, ""):
             told = _might_be(value)
+        case m.Boost(_, name, 0):
+            told = _no_player(name, names)
         case m.Resolve():
             told = _resolved(after, names)
         case m.Sudden() if after.phase == "sudden" and not after.taker and after.bouts[-1].laid:
             pass  # others are still to lay
+        case m.Dodge(name, 0):
+            told = [*_no_player(name, names), *_hangs(after, names)]
         case m.Sudden() | m.Dodge():
             told = _hangs(after, names)
         case m.End():
@@ -134,6 +145,15 @@ def _might_be(value: int | None) -> list[str]:
     if name is None:
         return []
     return [f"if this {value} is {name}, amend it to 'play {value} {name}': {BY_NAME[name].effect}"]
+
+
+def _no_player(name: str, names: Names) -> list[str]:
+    """Whether the name of an instant ends with a player, who was meant to get it."""
+    last = name.rpartition(" ")[2]
+    seat = find_player(last, Scope(names, live=True)) if last else None
+    if seat is None or name in INSTANT_BY_NAME:
+        return []
+    return [f"{last!r} was taken for a word of the instant's name: write --to {name_of(seat, names)}"]
 
 
 def _resolved(state: State, names: Names) -> list[str]:

@@ -6,7 +6,18 @@ from events.game import Names
 from events.games.happy.components import TYPES
 from events.games.happy.facts import card_text, hidden, phase, terms_text
 from events.games.happy.round import Count, counts, inverted, multiplier, scores
-from events.games.happy.state import GOAL, Bout, Seat, State, Threat, active, is_out, still_in, why_out
+from events.games.happy.state import (
+    GOAL,
+    Bout,
+    Seat,
+    State,
+    Threat,
+    active,
+    in_round,
+    is_out,
+    settled,
+    why_out,
+)
 from events.games.happy.telling import listed, threat_text, winning
 from events.view import Grid, Paragraph, Part, Span, Text, View, text
 from events.words import name_of
@@ -131,7 +142,7 @@ def fate(state: State, seat: Seat) -> Text:
 def this_round(state: State, names: Names, secrets: bool) -> Grid:
     """The cards in front of the players and every term of every score."""
     down = hidden(state, secrets)
-    times = multiplier(state)
+    times = 1 if down else multiplier(state)
     heads = ["player", "card", "dinosaur", "effects", f"boosts ×{times}" if times > 1 else "boosts"]
     if state.options.disaster_bonus:
         heads.append("disasters")
@@ -146,7 +157,7 @@ def this_round(state: State, names: Names, secrets: bool) -> Grid:
             (Span(str(final.get(number, "")), "points"),),
             outcome(state, number),
         )
-        for number in still_in(state)
+        for number in in_round(state)
     )
     return Grid(tuple(heads), rows, f"Round {state.round}", right=tuple(range(2, len(heads) - 1)))
 
@@ -176,7 +187,10 @@ def outcome(state: State, number: int) -> Text:
     told: list[Span] = []
     if number in state.collected:
         told.append(Span(f"collects {state.collected[number]}", "good"))
-    if state.over:
+    end = settled(state)
+    if end and end.taker == number:
+        told.append(Span("took the disaster", "bad"))
+    elif state.over:
         pass  # won before the disaster was given
     elif number == state.taker:
         told.append(Span("takes the disaster", "bad"))
@@ -186,8 +200,13 @@ def outcome(state: State, number: int) -> Text:
 
 
 def happenings(state: State, names: Names) -> list[Text]:
-    """Swaps, inversions, goes of sudden death, dodges, how the game was won: a line each."""
+    """Discards, swaps, inversions, goes of sudden death, dodges, how the game was won: a line each."""
     told = [
+        f"{name_of(number, names)} discarded {seat.discarded} {'card' if seat.discarded == 1 else 'cards'}"
+        for number, seat in enumerate(state.seats, 1)
+        if seat.discarded
+    ]
+    told += [
         f"{name_of(old.by, names)} swapped the cards of {listed((old.one, old.other), names)}"
         for old in state.swaps
     ]

@@ -293,7 +293,7 @@ def test_a_game_may_go_on_by_the_table_s_word() -> None:
     story.refused("d m", "finished")
     story.play("d m --anyway to the end of the evening")
     assert story.state.over
-    assert not story.play("at r2").state.over
+    assert not story.play("at r2 --anyway the table plays on").state.over
 
 
 def test_hand_counts_are_of_the_escape_route() -> None:
