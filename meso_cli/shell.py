@@ -106,7 +106,8 @@ class Shell:
         with self.session() as session:
             write_lines(logged_lines(session, logged))
             state = session.state(session.view.tip)
-            write_lines(f"  {text}" for text in session.game.due(state, session.names)[:2])
+            due = session.game.due(state, session.names)[:2]
+            write_lines(f"  {text}" for text in due if text not in logged.hints)
 
     def words(self) -> list[str]:
         """What Tab completes."""
