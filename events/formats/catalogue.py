@@ -47,6 +47,7 @@ FORMATS: tuple[Format, ...] = (
     Format("jsonl", ".jsonl", "jsonl", "everything of a session, to back up and to unite", reads=True),
     Format("text", ".meso", "movefile", "moves as a person writes them", reads=True),
     Format("csv", ".csv", "score_csv", "the score sheet"),
+    Format("bgstats", ".bgsplay", "bgstats", "the play, for BG Stats"),
     Format("markdown", ".md", "report", "a report: the score and the course of the game"),
 )
 

@@ -6,6 +6,7 @@ Pure; folds from the start, so a long line is folded once.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from typing import Any
 
@@ -81,3 +82,12 @@ class Course:
         """The score sheet at a tip."""
         *_, (_, state) = self.states(tip)
         return games.sheet(self.game, state, len(self.names))
+
+
+def local_text(event: Event, form: str) -> str:
+    """When it was at the table, as `strftime` writes it; `?` for a time that no calendar has."""
+    try:
+        moment = datetime.fromtimestamp(event.at // 1000, UTC) + timedelta(minutes=event.offset)
+    except (OverflowError, ValueError, OSError):
+        return "?"
+    return moment.strftime(form)

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from typing import Any
 
 from events.event import Event
-from events.formats.course import Course
+from events.formats.course import Course, local_text
 from events.movetext import show_event
 from events.score import PlayerScore, Sheet
 from events.store.copies import Copy
@@ -39,7 +38,7 @@ def _title(course: Course, states: Sequence[tuple[Event, Any]]) -> Iterator[str]
     view, first, last = course.view, course.first, states[-1][0]
     yield f"# {escape(view.name)}"
     yield ""
-    yield f"{course.game.title}, {_local(first, '%Y-%m-%d %H:%M')}–{_local(last, '%H:%M')}" + (
+    yield f"{course.game.title}, {local_text(first, '%Y-%m-%d %H:%M')}–{local_text(last, '%H:%M')}" + (
         f", {escape(view.place)}" if view.place else ""
     )
     yield ""
@@ -50,14 +49,6 @@ def _title(course: Course, states: Sequence[tuple[Event, Any]]) -> Iterator[str]
         told = ", ".join(f"{escape(name)}={escape(value)}" for name, value in chosen.items())
         yield ""
         yield f"Options: {told}"
-
-
-def _local(event: Event, form: str) -> str:
-    try:
-        moment = datetime.fromtimestamp(event.at // 1000, UTC) + timedelta(minutes=event.offset)
-    except (OverflowError, ValueError, OSError):
-        return "?"
-    return moment.strftime(form)
 
 
 def _score(course: Course, sheet: Sheet) -> Iterator[str]:
