@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
+from typing import TypeVar
 
 import msgspec
 
@@ -18,6 +19,8 @@ from events.session import Session, When
 from events.store.operations import Note, SessionView, fold_view, note_id
 from events.store.record import OperationRow
 from events.words import clean, did_you_mean
+
+Value = TypeVar("Value")
 
 MAIN = "main"
 _replace = msgspec.structs.replace
@@ -64,10 +67,20 @@ def _branch(session: Session, name: str) -> str:
 
 
 def add_branch(session: Session, name: str, position: str) -> SessionView:
-    """A new branch whose tip is `position`."""
+    """A new branch whose tip is `position`; of a hidden one of that name only the line stays."""
     view, name = session.view, _free_name(session, name)
-    hidden = {key: tip for key, tip in view.hidden.items() if key != name}
-    return _replace(view, branches={**view.branches, name: position}, hidden=hidden)
+    again = view.hidden.get(name) == position
+    return _replace(
+        view,
+        branches={**view.branches, name: position},
+        hidden=_without(view.hidden, name),
+        steps=view.steps if again else _without(view.steps, name),
+        redo=view.redo if again else _without(view.redo, name),
+    )
+
+
+def _without(named: dict[str, Value], name: str) -> dict[str, Value]:
+    return {key: value for key, value in named.items() if key != name}
 
 
 def rename_branch(session: Session, old: str, new: str) -> SessionView:

@@ -250,7 +250,7 @@ def rewritten_view(session: Session, made: Rewrite) -> SessionView:
     """The view after a correction: the tip, one step for the whole, notes copied, marks moved."""
     view, branch = session.view, session.view.current
     places = _places(made)
-    steps = {**view.steps, branch: {**view.steps.get(branch, {}), made.tip.id: made.old_tip}}
+    steps = {**view.steps, branch: (*view.steps.get(branch, ()), (made.tip.id, made.old_tip))}
     return msgspec.structs.replace(
         view,
         branches={**view.branches, branch: made.tip.id},
@@ -266,8 +266,8 @@ def _places(made: Rewrite) -> dict[str, str]:
     """Old event → the place on the new line that answers to it (for one left out: the one before)."""
     places, last = {}, ""
     for change in made.changes:
-        last = change.new.id if change.new else last
-        if change.old and last:
+        last = change.new.id if change.new else last or (change.old.parent if change.old else "")
+        if change.old:
             places[change.old.id] = last
     return places
 

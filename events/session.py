@@ -81,10 +81,13 @@ class Session:
         return [self._read(row) for row in self.record.bodies(self.node(tip), upper)]
 
     def state(self, id: str) -> Any:
-        """The state after an event, from the nearest snapshot above it."""
+        """The state after an event, from the nearest snapshot above it.
+
+        The states on the way are kept too: who goes back step by step asks for them next.
+        """
         if id not in self._states:
-            for _, state in self._from_snapshot(self.node(id)):
-                self._states[id] = state
+            for event, state in self._from_snapshot(self.node(id)):
+                self._states[event.id if event else id] = state
         return self._states[id]
 
     def _from_snapshot(self, node: Node) -> Iterator[tuple[Event | None, Any]]:

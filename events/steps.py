@@ -2,7 +2,8 @@
 
 A step is one line of move text, or one correction as a whole. A step that came of logging is found
 again from the events themselves (the first of a line is not joined to its parent); only other
-steps are written down in the view. Undo never removes anything: the tip goes back, the line stays.
+steps are written down in the view, as a stack. Undo never removes anything: the tip goes back, the
+line stays.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from events.store.operations import SessionView
 from events.words import Word
 
 Moves = Sequence[Sequence[Word]]
+MOST = 8
+"""Moves of a step that are told in a line."""
 
 
 class Logged(msgspec.Struct, frozen=True):
@@ -38,9 +41,13 @@ class Logged(msgspec.Struct, frozen=True):
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """What undo took back, or redo brought back: the steps in that order, each as its events."""
+    """What undo took back, or redo brought back: the steps in that order, each as its events.
+
+    instead: for each step, the events that stand in their place now; a correction has some.
+    """
 
     steps: tuple[tuple[Event, ...], ...]
+    instead: tuple[tuple[Event, ...], ...]
     view: SessionView
 
     @property
@@ -59,17 +66,20 @@ def log_lines(
     branch = at_branch or view.current
     tip = session.event(view.branches[branch])
     state, redo = session.state(tip.id), list(view.redo.get(branch, ()))
+    corrections = list(view.steps.get(branch, ()))
     made: list[Event] = []
     fresh, hints = 0, dict[str, None]()
     for number, moves in lines:
         entered = _enter_line(table, tip, state, number, moves)
         again = _again(session, tip, redo, entered.events) if not fresh else ()
         fresh += not again
+        if again:
+            _forward(session, corrections, tip.id, again[-1].id)
         redo = redo[:-1] if again else []
         made += again or entered.events
         tip, state = (made or [tip])[-1], entered.state
         hints.update(dict.fromkeys(entered.hints))
-    after = _moved(view, branch, tip.id, tuple(redo))
+    after = _moved(view, branch, tip.id, redo, corrections)
     session.remember(tip.id, state)
     return Logged(tuple(made), state, tuple(hints), bool(made) and not fresh, after)
 
@@ -94,54 +104,78 @@ def _said(event: Event) -> tuple[object, ...]:
     return event.seat, event.move, event.overruled
 
 
-def _moved(view: SessionView, branch: str, tip: str, redo: tuple[str, ...]) -> SessionView:
+def _moved(
+    view: SessionView, branch: str, tip: str, redo: Sequence[str], corrections: Sequence[tuple[str, str]]
+) -> SessionView:
+    steps = dict(view.steps)
+    if corrections or branch in steps:
+        steps[branch] = tuple(corrections)
     return msgspec.structs.replace(
-        view, branches={**view.branches, branch: tip}, redo={**view.redo, branch: redo}
+        view,
+        branches={**view.branches, branch: tip},
+        redo={**view.redo, branch: tuple(redo)},
+        steps=steps,
     )
 
 
-def back(session: Session, branch: str, tip: str, line_only: bool = False) -> str | None:
-    """Where one undo from `tip` goes; None at the start. line_only: along the events alone."""
-    steps = session.view.steps.get(branch, {})
-    if tip in steps and not line_only:
-        return steps[tip]
+def back_on_line(session: Session, tip: str) -> str | None:
+    """Where the line that ends with `tip` was entered from; None at the start."""
     event = session.event(tip)
     while event.joined and event.n > 1:
         event = session.event(event.parent)
     return event.parent or None
 
 
+def _back(session: Session, corrections: list[tuple[str, str]], tip: str) -> str | None:
+    """Where one undo from `tip` goes; None at the start. A correction that it takes back leaves the stack."""
+    if corrections and corrections[-1][0] == tip:
+        return corrections.pop()[1]
+    return back_on_line(session, tip)
+
+
+def _forward(session: Session, corrections: list[tuple[str, str]], tip: str, following: str) -> None:
+    """A step from `tip` to `following` again; the stack gets what the events alone do not tell."""
+    if back_on_line(session, following) != tip:
+        corrections.append((following, tip))
+
+
 def undo_steps(session: Session, count: int) -> Taken:
     """Takes back `count` steps of the current branch. Errors: `MesoError`, and nothing is done."""
     view = session.view
-    tips = [view.tip]
+    tips, corrections = [view.tip], list(view.steps.get(view.current, ()))
     for done in range(count):
-        previous = back(session, view.current, tips[-1])
+        previous = _back(session, corrections, tips[-1])
         if previous is None:
-            left = (
-                f"only {done} step{'s' * (done != 1)} can be taken back"
-                if done
-                else "there is nothing to undo"
-            )
-            raise MesoError("nothing-to-undo", left, "this is the start of the session" if not done else "")
+            raise _nothing_left(done)
         tips.append(previous)
-    return _taken(session, tips)
+    return _taken(session, tips, corrections)
+
+
+def _nothing_left(done: int) -> MesoError:
+    if not done:
+        return MesoError("nothing-to-undo", "there is nothing to undo", "this is the start of the session")
+    return MesoError("nothing-to-undo", f"only {done} step{'s' * (done != 1)} can be taken back")
 
 
 def undo_while(session: Session, same: Callable[[Any], str]) -> Taken:
     """Takes back the last step and all before it in which `same` (of the state) stays what it was there."""
     view = session.view
-    tips = [view.tip]
+    tips, corrections = [view.tip], list(view.steps.get(view.current, ()))
     wanted: str | None = None
-    while (previous := back(session, view.current, tips[-1])) is not None:
+    while True:
+        left = list(corrections)
+        previous = _back(session, left, tips[-1])
+        if previous is None:
+            break
         key = same(session.state(previous))
         wanted = key if wanted is None else wanted
         if key != wanted:
             break
         tips.append(previous)
+        corrections = left
     if len(tips) == 1:
-        raise MesoError("nothing-to-undo", "there is nothing to undo", "this is the start of the session")
-    return _taken(session, tips)
+        raise _nothing_left(0)
+    return _taken(session, tips, corrections)
 
 
 def undo_to(session: Session, position: str) -> Taken:
@@ -152,22 +186,30 @@ def undo_to(session: Session, position: str) -> Taken:
         raise MesoError("nothing-to-undo", f"event {position[:12]} {reason}", "'meso history' shows the line")
     tips, n = [view.tip], session.node(position).n
     while tips[-1] != position:
-        previous = back(session, view.current, tips[-1], line_only=True)
+        previous = back_on_line(session, tips[-1])
         assert previous is not None
         tips.append(previous if session.node(previous).n >= n else position)
-    return _taken(session, tips)
+    corrections = list(view.steps.get(view.current, ()))
+    while corrections and not session.is_above(corrections[-1][0], position):
+        corrections.pop()
+    return _taken(session, tips, corrections)
 
 
-def _taken(session: Session, tips: list[str]) -> Taken:
+def _taken(session: Session, tips: list[str], corrections: Sequence[tuple[str, str]]) -> Taken:
     view = session.view
-    steps = tuple(_between(session, lower, upper) for lower, upper in pairwise(tips))
     redo = (*view.redo.get(view.current, ()), *tips[:-1])
-    return Taken(steps, _moved(view, view.current, tips[-1], redo))
+    return _walked(session, tips, _moved(view, view.current, tips[-1], redo, corrections))
 
 
-def _between(session: Session, tip: str, other: str) -> tuple[Event, ...]:
-    """The events of the line to `tip` that the line to `other` lacks."""
-    return tuple(session.line(tip, session.common(tip, other)))
+def _walked(session: Session, tips: Sequence[str], view: SessionView, forward: bool = False) -> Taken:
+    """The steps between tips, each with the events that only its later line has, and its earlier one."""
+    steps, instead = [], []
+    for one, other in pairwise(tips):
+        base = session.common(one, other)
+        earlier, later = (one, other) if forward else (other, one)
+        steps.append(tuple(session.line(later, base)))
+        instead.append(tuple(session.line(earlier, base)))
+    return Taken(tuple(steps), tuple(instead), view)
 
 
 def redo_steps(session: Session, count: int) -> Taken:
@@ -182,8 +224,11 @@ def redo_steps(session: Session, count: int) -> Taken:
         )
         raise MesoError("nothing-to-redo", left)
     tips = [view.tip, *reversed(redo[len(redo) - count :])]
-    steps = tuple(_between(session, lower, upper) for upper, lower in pairwise(tips))
-    return Taken(steps, _moved(view, view.current, tips[-1], redo[: len(redo) - count]))
+    corrections = list(view.steps.get(view.current, ()))
+    for tip, following in pairwise(tips):
+        _forward(session, corrections, tip, following)
+    left_over = redo[: len(redo) - count]
+    return _walked(session, tips, _moved(view, view.current, tips[-1], left_over, corrections), forward=True)
 
 
 def write_log(session: Session, logged: Logged, text: str, when: When) -> bool:
@@ -196,5 +241,9 @@ def write_log(session: Session, logged: Logged, text: str, when: When) -> bool:
 
 
 def step_text(session: Session, events: Sequence[Event]) -> str:
-    """The moves of a step on one line."""
-    return "; ".join(show_event(event, session.names) for event in events)
+    """The moves of a step on one line; of a long one the first and the last."""
+    shown = events if len(events) <= MOST else (*events[: MOST - 2], events[-1])
+    texts = [show_event(event, session.names) for event in shown]
+    if len(shown) < len(events):
+        texts.insert(-1, f"… {len(events) - len(shown)} moves more …")
+    return "; ".join(texts)

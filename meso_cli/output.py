@@ -110,8 +110,8 @@ def say_error(settings: Settings, error: MesoError) -> int:
         where = f"line {error.line}: " if error.line else ""
         for line in (where + shortened(error.message)).splitlines():
             sys.stderr.write(f"meso: {safe(line)}\n")
-        if error.hint:
-            sys.stderr.write(f"  {safe(error.hint)}\n")
+        for line in error.hint.splitlines():
+            sys.stderr.write(f"  {safe(line)}\n")
     return error.status
 
 

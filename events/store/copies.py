@@ -193,7 +193,7 @@ def view_problems(view: SessionView, events: Container[str]) -> list[str]:
         "hidden branch": view.hidden.values(),
         "mark": view.marks.values(),
         "note": [note.event for note in view.notes.values()],
-        "step": [id for steps in view.steps.values() for pair in steps.items() for id in pair],
+        "step": [id for steps in view.steps.values() for pair in steps for id in pair],
         "redo": [id for tips in view.redo.values() for id in tips],
         "amended event": [id for pair in view.amended.items() for id in pair],
     }

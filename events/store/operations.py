@@ -36,8 +36,9 @@ class SessionView(msgspec.Struct, frozen=True):
     """What a session is to its table now; everything but the events themselves.
 
     name: of the session. branches, hidden: name → tip. current: a branch. marks: name → event.
-    notes: note id → note. steps: branch → {tip: the tip that one undo goes back to}, kept only for
-    tips that did not come of logging one line. redo: branch → tips, the last is the next.
+    notes: note id → note. steps: branch → the steps that did not come of logging one line and were not
+    taken back, oldest first, each as (the tip it led to, the tip that one undo goes back to).
+    redo: branch → tips, the last is the next.
     amended: event id → the id that it stands for. place: where it is played. archived: put away.
     frozen: branch → what the game gave when it ended there, for `check`.
     """
@@ -48,7 +49,7 @@ class SessionView(msgspec.Struct, frozen=True):
     hidden: dict[str, str] = {}
     marks: dict[str, str] = {}
     notes: dict[str, Note] = {}
-    steps: dict[str, dict[str, str]] = {}
+    steps: dict[str, tuple[tuple[str, str], ...]] = {}
     redo: dict[str, tuple[str, ...]] = {}
     amended: dict[str, str] = {}
     frozen: dict[str, dict[str, Any]] = {}

@@ -113,7 +113,7 @@ class _Union:
             hidden=self.hidden,
             marks=self.marks,
             notes=self._notes(),
-            steps=self._of_branch(lambda view: view.steps, both=True),
+            steps=self._of_branch(lambda view: view.steps),
             redo=self._of_branch(lambda view: view.redo),
             amended={**theirs.amended, **ours.amended},
             frozen=self._of_branch(lambda view: view.frozen),
@@ -136,18 +136,12 @@ class _Union:
         """Of a thing that there is one of: theirs where only they changed it."""
         return part(self.theirs) if part(self.ours) == part(self.base) else part(self.ours)
 
-    def _of_branch(
-        self, part: Callable[[SessionView], Mapping[str, Any]], both: bool = False
-    ) -> dict[str, Any]:
-        """What is kept by branch, from the side that the branch's tip came from; `both`: put together."""
+    def _of_branch(self, part: Callable[[SessionView], Mapping[str, Any]]) -> dict[str, Any]:
+        """What is kept by branch, from the side that the branch's tip came from."""
         made = {}
         for name in self.branches:
             came = self.came.get(name)
-            mine = part(self.ours).get(name) if came is None else None
-            other = part(self.theirs).get(came or name)
-            if both and came is None:
-                mine = {**(other or {}), **(mine or {})} or None
-            value = mine if came is None else other
+            value = part(self.ours).get(name) if came is None else part(self.theirs).get(came)
             if value is not None:
                 made[name] = value
         return made

@@ -60,10 +60,10 @@ def status_lines(session: Session) -> Iterator[str]:
 
 def last_step(session: Session) -> str:
     """The moves of the step that undo would take back first."""
-    from events.steps import back
+    from events.steps import back_on_line
 
     tip = session.view.tip
-    previous = back(session, session.view.current, tip, line_only=True)
+    previous = back_on_line(session, tip)
     return step_text(session, session.line(tip, previous)) if previous else ""
 
 

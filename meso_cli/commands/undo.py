@@ -16,6 +16,9 @@ from meso_cli.options import meso_command
 from meso_cli.output import emit
 from meso_cli.told import event_json, position_json, position_words
 
+MOST = 20
+"""Steps that are told one by one."""
+
 
 @meso_command(name="undo")
 @click.argument("what", default="1", metavar="[N/turn/round]")
@@ -60,7 +63,10 @@ def read_count(text: str) -> int:
 
 
 def tell(settings: Settings, session: Session, taken: Taken, verb: str) -> None:
-    """Says which steps were moved, in both counts, and where the table stands now."""
+    """Says which steps were moved, in both counts, and where the table stands now.
+
+    verb: `took back` or `brought back`.
+    """
     tip = session.view.tip
 
     def as_json() -> dict[str, Any]:
@@ -68,14 +74,25 @@ def tell(settings: Settings, session: Session, taken: Taken, verb: str) -> None:
             "steps": len(taken.steps),
             "events": taken.events,
             "moves": [[event_json(session, event) for event in step] for step in taken.steps],
+            "instead": [[event_json(session, event) for event in step] for step in taken.instead],
             "position": position_json(session, tip),
         }
 
     def plain() -> list[str]:
         steps, events = len(taken.steps), taken.events
         head = f"{verb} {steps} step{'s' * (steps != 1)}, {events} move{'s' * (events != 1)}:"
-        lines = [f"  {step_text(session, step)}" for step in taken.steps[:20]]
-        more = [f"  … and {steps - 20} more"] if steps > 20 else []
-        return [head, *lines, *more, f"now at {position_words(session, tip)}"]
+        more = [f"  … and {steps - MOST} more"] if steps > MOST else []
+        return [head, *_step_lines(session, taken, verb), *more, f"now at {position_words(session, tip)}"]
 
     emit(settings, as_json, plain)
+
+
+def _step_lines(session: Session, taken: Taken, verb: str) -> list[str]:
+    """The steps' moves; under a correction's, what stood there before it."""
+    other = "back again" if verb == "took back" else "in place of"
+    lines = []
+    for step, instead in list(zip(taken.steps, taken.instead, strict=True))[:MOST]:
+        lines.append(f"  {step_text(session, step) if step else 'a correction that left moves out'}")
+        if instead:
+            lines.append(f"    {other}: {step_text(session, instead)}")
+    return lines

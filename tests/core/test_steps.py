@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desk import Desk
-from events.branches import add_branch, restored_view, switch_branch
+from events.branches import add_branch, hide_branch, restored_view, switch_branch
 from events.errors import MesoError, Refused, Usage
 from events.steps import undo_to, undo_while
 
@@ -145,3 +145,80 @@ def test_no_event_is_ever_lost_and_views_fold_alike(actions: list[str], data: st
     assert again.number == desk.session.number
     for tip, texts in tips.items():
         assert desk.texts(tip) == texts
+
+
+ACTIONS = ("log", "amend", "drop", "insert", "undo", "redo")
+
+
+@given(st.lists(st.tuples(st.sampled_from(ACTIONS), st.integers(0, 9))))
+def test_undo_is_a_stack_whatever_was_corrected(actions: list[tuple[str, int]]) -> None:
+    """Undo and redo against two plain lists of tips, with corrections that come back to old ids."""
+    desk = Desk("zooic", ["Ana", "Ben"], rules="off")
+    done, undone = [desk.tip], []
+    for action, number in actions:
+        count, last = number % 3 + 1, desk.session.node(desk.tip).n
+        stack = (done[1:], undone) if action in ("undo", "redo") else ()
+        if stack and count > len(stack[action == "redo"]):
+            with pytest.raises(MesoError):
+                desk.undo(count) if action == "undo" else desk.redo(count)
+        elif action == "undo":
+            desk.undo(count)
+            undone, done = [*undone, *done[: -count - 1 : -1]], done[:-count]
+        elif action == "redo":
+            desk.redo(count)
+            done, undone = [*done, *undone[: -count - 1 : -1]], undone[:-count]
+        else:
+            _change(desk, action, number, last)
+            if desk.tip != done[-1]:
+                done, undone = [*done, desk.tip], []
+        assert desk.tip == done[-1]
+    assert desk.session.view.redo.get("main", ()) == tuple(undone)
+    if len(done) > 1:
+        desk.undo(len(done) - 1)
+    assert desk.texts() == []
+
+
+def _change(desk: Desk, action: str, number: int, last: int) -> None:
+    """Logs, or corrects one of the last moves into one of two."""
+    move = f"Ana: bonus {number % 2} x"
+    if action == "log" or not last:
+        desk.log(f"{move}; {move}" if number % 3 == 2 else move)
+    elif action == "insert":
+        desk.edit(desk.edit_of("insert", last - number % min(last, 3), move))
+    else:
+        desk.edit(desk.edit_of(action, last - number % min(last, 3), move if action == "amend" else ""))
+
+
+def test_a_round_is_undone_also_where_corrections_went_in_a_circle() -> None:
+    desk = three_rounds()
+    texts = desk.texts()
+    desk.undo()
+    desk.amend(5, "points 16")
+    desk.amend(5, "points 15")
+    turn = desk.session.game.turn
+    desk.commit("undo", undo_while(desk.session, lambda state: turn(state).round).view)
+    assert desk.texts() == texts[:4]
+
+
+def test_undo_to_a_position_forgets_the_corrections_behind_it() -> None:
+    desk = three_rounds()
+    desk.amend(1, "points 13")
+    desk.amend(5, "points 16")
+    desk.commit("undo", undo_to(desk.session, desk.at(2)).view)
+    assert desk.texts() == ["Ana: points 13", "Ben: points 10"]
+    assert desk.undo().events == 2 and desk.texts() == []
+    desk.redo(2)
+    assert desk.texts()[-1] == "Ben: points 17"
+
+
+def test_a_branch_made_anew_elsewhere_knows_nothing_of_the_hidden_one() -> None:
+    desk = three_rounds()
+    desk.commit("branch", add_branch(desk.session, "try", desk.at(4)))
+    desk.commit("switch", switch_branch(desk.session, "try"))
+    desk.undo()
+    desk.commit("switch", switch_branch(desk.session, "main"))
+    desk.commit("hide", hide_branch(desk.session, "try"))
+    desk.commit("branch", add_branch(desk.session, "try", desk.at(0)))
+    desk.commit("switch", switch_branch(desk.session, "try"))
+    with pytest.raises(MesoError, match="nothing to redo"):
+        desk.redo()
