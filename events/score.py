@@ -18,12 +18,14 @@ class Line(msgspec.Struct, frozen=True):
     extra: a game's own keys for the JSON of this line (zooic: `terms`, `dropped`…). A line whose
     extra says `dropped` is shown but not summed, also when its points are counted by hand. One that
     says `open` (texts, also in the account's `unknown`) has only the known part of its points.
+    public: the line as it is shown on the table before the end, where it holds a secret.
     """
 
     category: str
     points: int | None
     why: str
     extra: Mapping[str, object] = {}
+    public: Line | None = None
 
 
 class Account(msgspec.Struct, frozen=True):
@@ -109,9 +111,31 @@ def _counted(line: Line, by_hand: Line) -> Line:
     return Line(line.category, by_hand.points, by_hand.why, {"dropped": line.extra["dropped"]})
 
 
-def total_of(account: Account) -> int:
+def total_of(account: Account | PlayerScore) -> int:
     """The known part of an account's sum, without dropped lines."""
     return sum(line.points or 0 for line in account.lines if not line.extra.get("dropped"))
+
+
+def without_secrets(sheet: Sheet) -> Sheet:
+    """The sheet as all at the table may see it: what is hidden until the end is not summed before it."""
+    if sheet.final or not any(line.public for score in sheet.scores for line in score.lines):
+        return sheet
+    scores = [_without_secrets(score) for score in sheet.scores]
+    places = places_by({score.seat: score.total for score in scores})
+    shown = [msgspec.structs.replace(score, place=places[score.seat]) for score in scores]
+    return msgspec.structs.replace(sheet, scores=tuple(shown))
+
+
+def _without_secrets(score: PlayerScore) -> PlayerScore:
+    secret = [line for line in score.lines if line.public is not None]
+    if not secret:
+        return score
+    lines = tuple(line.public or line for line in score.lines)
+    closed = [text for line in secret for text in _open(line)]
+    unknown = [text for text in score.unknown if text not in closed]
+    unknown += [text for line in secret if line.public for text in _open(line.public)]
+    shown = msgspec.structs.replace(score, lines=lines, unknown=tuple(unknown))
+    return msgspec.structs.replace(shown, total=total_of(shown))
 
 
 def places_by(keys: Mapping[int, object]) -> dict[int, int]:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from events import game as games
 from events.event import Begin, Event
 from events.lines import on_branches, remember_states, tips
 from events.move import Move, fields_of
 from events.movetext import show_event
 from events.position import moment_text
-from events.score import PlayerScore, Sheet
+from events.score import PlayerScore, Sheet, without_secrets
 from events.session import Session
 from events.store.operations import Operation
 from events.words import Choice, Kind, Name, Number, Player, Rest
@@ -95,9 +94,13 @@ def tree_nodes(session: Session, events: Sequence[Event]) -> Iterable[TreeNode]:
             branches=tuple(name for name, tip in view.branches.items() if tip == event.id),
             marks=tuple(name for name, at in view.marks.items() if at == event.id),
             left_behind=left,
-            result=standing(sheet_of(session, event.id), session.names) if event.id in ends else "",
+            result=_standing_at(session, event.id) if event.id in ends else "",
             current=event.id == view.tip,
         )
+
+
+def _standing_at(session: Session, id: str) -> str:
+    return standing(without_secrets(sheet_of(session, id)), session.names)
 
 
 def history_rows(session: Session, events: Sequence[Event], whole: Sequence[Event]) -> list[HistoryRow]:
@@ -109,10 +112,11 @@ def history_rows(session: Session, events: Sequence[Event], whole: Sequence[Even
     return [history_row(session, event, moment_text(session, event.parent)) for event in events]
 
 
-def totals(session: Session, id: str) -> dict[str, int]:
+def totals(session: Session, id: str, secrets: bool = True) -> dict[str, int]:
     """Name → points at a position, in seat order."""
-    sheet = games.sheet(session.game, session.state(id), len(session.names))
-    return {session.names[score.seat - 1]: score.total for score in sheet.scores}
+    sheet = sheet_of(session, id)
+    shown = sheet if secrets else without_secrets(sheet)
+    return {session.names[score.seat - 1]: score.total for score in shown.scores}
 
 
 def branch_row(session: Session, name: str) -> BranchRow:
@@ -124,7 +128,7 @@ def branch_row(session: Session, name: str) -> BranchRow:
         moment=moment_text(session, tip),
         id=tip[:SHORT],
         current=name == session.view.current,
-        points=tuple(totals(session, tip).items()),
+        points=tuple(totals(session, tip, secrets=False).items()),
     )
 
 

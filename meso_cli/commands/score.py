@@ -11,7 +11,7 @@ import msgspec
 from events.errors import MesoError, Usage
 from events.game import Better
 from events.position import find_position
-from events.score import Sheet
+from events.score import Sheet, without_secrets
 from events.session import Session
 from meso_cli.completing import complete_positions
 from meso_cli.context import Settings, reading_session, writing
@@ -24,11 +24,12 @@ from meso_cli.views.writing import show, show_sheet
 @meso_command(name="score")
 @click.argument("position", default="@", metavar="[POS]", shell_complete=complete_positions)
 @click.option("--best", is_flag=True, help="Mesozooic: also what the same cards could have made.")
+@click.option("--secrets", is_flag=True, help="Also what is hidden until the end, own goals for one.")
 @click.option("--slides", is_flag=True, help="With --best: how to slide there from the deal.")
-def command(settings: Settings, position: str, best: bool, slides: bool) -> None:
+def command(settings: Settings, position: str, best: bool, secrets: bool, slides: bool) -> None:
     """The score sheet with every term.
 
-    At POS, the head by default; winners are named once the game is over.
+    At POS, the head by default; winners are named once the game is over. The JSON has every term.
     """
     if slides and not best:
         raise Usage("usage", "--slides goes with --best", "write: meso score --best --slides")
@@ -36,7 +37,10 @@ def command(settings: Settings, position: str, best: bool, slides: bool) -> None
     with reading_session(settings) as session:
         id = find_position(session, position)
         better = _better(session, id, fresh, slides) if best else None
-        _tell(settings, session, id, sheet_of(session, id), better)
+        sheet = sheet_of(session, id)
+        if not (secrets or settings.json):
+            sheet = without_secrets(sheet)
+        _tell(settings, session, id, sheet, better)
     _keep(settings, fresh)
 
 

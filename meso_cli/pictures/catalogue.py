@@ -11,6 +11,7 @@ from collections.abc import Callable
 import msgspec
 
 from events import game as games
+from events.score import without_secrets
 from events.session import Session
 from events.view import View
 
@@ -28,7 +29,7 @@ def _page(session: Session, position: str) -> str:
     from events.playback import Playback  # drawing costs more than the rest of a call
     from meso_cli.pictures.page import page
 
-    sheet = games.sheet(session.game, session.state(position), len(session.names))
+    sheet = without_secrets(games.sheet(session.game, session.state(position), len(session.names)))
     return page(Playback(session, position), session.view.name, sheet)
 
 

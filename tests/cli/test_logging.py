@@ -193,6 +193,18 @@ def test_show_and_score_as_json(lands: Meso) -> None:
     assert lands.json("show", "@~1")["position"]["n"] == 1
 
 
+def test_the_score_hides_what_the_table_hides(lands: Meso) -> None:
+    """Own goals neither by name nor by points before the end; `--secrets` and the JSON have them."""
+    lands("log", "Ana: goal Secret --scores 7")
+    lands("log", "common Open --scores 2")
+    assert "Secret" not in lands("score") and "Ana: at least 2" in lands("score")
+    assert "Ana 2" in lands("branch") and "even at 2–2" in lands("tree")
+    assert "Ana: 9" in lands("score", "--secrets") and "Secret 7" in lands("score", "--secrets")
+    assert lands.json("score")["scores"][0]["total"] == 9
+    lands("log", "finish --anyway late")
+    assert "Secret 7" in lands("score")
+
+
 @pytest.mark.parametrize("command", ["show", "score"])
 @pytest.mark.parametrize("position", ["nowhere", "99", "@~99", "main:99", "p3r9", "kkkk", "-1", "1.5", ""])
 def test_positions_that_are_none(lands: Meso, command: str, position: str) -> None:

@@ -29,6 +29,7 @@ _OTHER_WORDS = {
     "cre": "cretaceous",
     **{short: f"{size} {kind}" for short, (kind, size) in SHORT_ANIMALS.items()},
 }
+_PLURALS = {f"{word}s": word for word in (*KINDS, *LAND_TYPES, "grassland")}
 
 
 class Facts(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -77,8 +78,9 @@ def describe(known: Facts | None, given: Facts | None) -> Facts:
 
 
 def attribute(text: str) -> str:
-    """An attribute as it is stored: `Jur` → `jurassic`, `mh` → `medium herbivore`."""
-    word = " ".join(normalize("NFC", fold(fold(text))).split())  # folded twice: once is not stable
+    """An attribute as it is stored: `Jur` → `jurassic`, `mh` → `medium herbivore`, `Lands` → `land`."""
+    words = normalize("NFC", fold(fold(text))).split()  # folded twice: once is not stable
+    word = " ".join(_PLURALS.get(word, word) for word in words)
     return _OTHER_WORDS.get(word, word)
 
 

@@ -25,6 +25,10 @@ class Term(msgspec.Struct, frozen=True):
     open: str = ""
 
 
+HIDDEN_GOAL = Term("own goal", None, "hidden until the end", "own goal, hidden until the end")
+"""What the others see of a player's own goal."""
+
+
 def score(state: State) -> tuple[Account, ...]:
     """One account a seat, by the rules alone."""
     return tuple(_account(state, at, seat) for at, seat in enumerate(state.seats, 1))
@@ -37,6 +41,9 @@ def _account(state: State, at: int, seat: Seat) -> Account:
         "goals": goal_terms(state, seat),
     }
     lines = tuple(_line(category, own) for category, own in terms.items())
+    if seat.goal is not None and not state.solo:
+        public = _line("goals", [HIDDEN_GOAL, *terms["goals"][1:]])
+        lines = (*lines[:-1], msgspec.structs.replace(lines[-1], public=public))
     unknown = tuple(term.open for own in terms.values() for term in own if term.open)
     return Account(at, lines, tuple(dict.fromkeys(unknown)))
 

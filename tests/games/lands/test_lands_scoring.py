@@ -10,7 +10,10 @@ from events.games.lands.components import NAMED, rank, shipped_cards
 from events.games.lands.facts import Facts
 from events.games.lands.formula import read_formula, show_formula
 from events.games.lands.game import GAME
+from events.score import without_secrets
 from story import Story
+
+SECRETS = ("Secret", "Covert", "7")
 
 
 def sheet_of(*lines: str, players: str = "Ana Ben", **options: str) -> Story:
@@ -62,6 +65,9 @@ def test_l21_the_worked_example() -> None:
         ("1 per forest icon + 2 per triassic card", 8),
         ("1 per nothing card", 0),
         ("-1 per land card + 5", 3),
+        ("1 per Lands card", 2),
+        ("3 PER Large Herbivores cards", 6),
+        ("1 per forests icons + 1 per Waters card", 5),
     ],
 )
 def test_l18_formulas(formula: str, points: int) -> None:
@@ -97,6 +103,33 @@ def test_l19_end_of_game_abilities_count_from_the_pile_too() -> None:
     assert story.sheet().scores[0].unknown[0] == "the end-of-game ability of A"
     story = sheet_of('Ana: play A sh 1vp --timing exhaust --ability "2 per herbivore card"')
     assert story.lines("Ana")["cards"] == 1
+
+
+# --- what is hidden
+
+
+def test_a_sheet_without_secrets_sums_no_own_goal_before_the_end() -> None:
+    """Neither its name nor its points are told, also where its formula is missing; the rest is as ever."""
+    story = Story(GAME, "Ana Ben").play(
+        "Ana: goal Secret --scores 7", "Ben: goal Covert", "common C --scores 2"
+    )
+    shown = without_secrets(story.sheet())
+    assert [score.total for score in shown.scores] == [2, 2]
+    assert [score.place for score in shown.scores] == [1, 1]
+    assert [score.unknown for score in shown.scores] == [("own goal, hidden until the end",)] * 2
+    assert not any(
+        word in str(line.why) for score in shown.scores for line in score.lines for word in SECRETS
+    )
+    assert story.totals() == {"Ana": 9, "Ben": 2}
+    story.play("Ben: tally goals=5")
+    assert [score.total for score in without_secrets(story.sheet()).scores] == [2, 5]
+    story.play("finish --anyway late")
+    assert without_secrets(story.sheet()) == story.sheet()
+
+
+def test_alone_at_the_table_nothing_is_hidden() -> None:
+    story = Story(GAME, "Ana").play("goal Secret --scores 7")
+    assert without_secrets(story.sheet()) == story.sheet()
 
 
 # --- what is not known
