@@ -186,9 +186,10 @@ def _seat(cursor: Cursor, move: type[Move], holder: int | str | None) -> int:
     seat = cursor.table.game.actor(cursor.state, move)
     if seat is None:
         names = cursor.table.names
+        due = cursor.table.game.due(cursor.state, names)
         raise Usage(
             "no-player",
             f"it is nobody's turn: say whose {verb_of(move)} this is",
-            f"write '{names[0]}: {verb_of(move)} …'",
+            "; ".join([f"write '{names[0]}: {verb_of(move)} …'", *due[:2]]),
         )
     return seat

@@ -16,7 +16,7 @@ from events.event import Begin, Event
 from events.move import Move
 from events.problem import Problem
 from events.score import Account, PlayerScore, Settlement, Sheet, total_of, with_table
-from events.table import TABLE_MOVES, Table, apply_table
+from events.table import AFTER_END, TABLE_MOVES, Table, apply_table
 from events.view import View
 from events.words import did_you_mean
 
@@ -208,7 +208,7 @@ def apply(game: Game, state: Any, event: Event) -> Any:
 
 def check(game: Game, state: Any, event: Event) -> list[Problem]:
     """What the rules object to; nothing while they are off."""
-    if game.over(state) and not isinstance(event.move, (*TABLE_MOVES, *game.after_end)):
+    if game.over(state) and not isinstance(event.move, (*AFTER_END, *game.after_end)):
         return [Problem("finished", "the game is over", "illegal")]
     return game.check(state, event) if state.table.rules_on else []
 

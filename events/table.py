@@ -97,6 +97,8 @@ class Resume(Move, frozen=True, tag="resume"):
 
 
 TABLE_MOVES: tuple[type[Move], ...] = (Tally, Bonus, Finish, Rules, At, Pause, Resume)
+AFTER_END: tuple[type[Move], ...] = (Tally, Bonus, Rules, Pause, Resume)
+"""The common moves that still mean something when a game is over: nothing ends twice or goes on."""
 
 
 class Given(msgspec.Struct, frozen=True):
