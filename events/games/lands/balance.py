@@ -36,7 +36,9 @@ def turn_may_end(state: State, seat: int, move: m.End) -> list[Problem]:
         return []
     problems, left = _at_turn_end(state, seat, move.cards)
     if left is not None and not problems:
-        problems = [Problem(left.rule, f"{some(left.count, left.kind)} must go extinct first: {left.why}")]
+        reason = f"{some(left.count, left.kind)} must go extinct first: {left.why}"
+        named = " CARD" * (left.count + len(move.cards))
+        problems = [Problem(left.rule, f"{reason}; 'end{named}' does both")]
     return problems
 
 

@@ -5,7 +5,7 @@ Here a card that nobody knows, or a name that may mean two copies, is sent back 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -14,11 +14,12 @@ from events.errors import Usage
 from events.games.lands import moves as m
 from events.games.lands.board import find, unlike_copies
 from events.games.lands.components import EXTINCTIONS, GOALS, NAMED, shipped_cards
+from events.games.lands.extinction import in_others_play
 from events.games.lands.facts import Facts, attribute, describe, merge
 from events.games.lands.formula import read_formula, show_formula
-from events.games.lands.moment import read_moment
+from events.games.lands.moment import read_moment, show_moment
 from events.games.lands.reducer import claimable
-from events.games.lands.state import Card, State
+from events.games.lands.state import Card, State, has_seat
 from events.games.lands.words import FACTS_HINT, Had, split_copy
 from events.move import Move
 from events.table import At
@@ -41,11 +42,19 @@ def complete(state: State, seat: int, move: Move, lookup: Lookup) -> Move:
             move = _with_effect(move)
         case m.Claim(""):
             move = _with_goal(state, seat, move)
-        case At(moment) if read_moment(moment) is None:
-            hint = "moments are p1r1 to p3r5, p1x and p2x; a player follows after a blank"
-            raise Usage("bad-moment", f"{moment!r} is no moment", hint)
+        case At(moment):
+            move = msgspec.structs.replace(move, moment=_moment(moment))
     _check_names(state, seat, move, lookup)
     return move
+
+
+def _moment(text: str) -> str:
+    """A moment as it is stored. Errors: Usage."""
+    found = read_moment(text)
+    if found is None:
+        hint = "moments are p1r1 to p3r5, p1x and p2x; a player follows after a blank"
+        raise Usage("bad-moment", f"{text!r} is no moment", hint)
+    return show_moment(*found)
 
 
 def _with_facts(state: State, move: m.Play, lookup: Lookup) -> m.Play:
@@ -152,14 +161,12 @@ def names_in(move: Any) -> tuple[str, ...]:
 def _check_names(state: State, seat: int, move: Move, lookup: Lookup) -> None:
     """Every name means one card. Errors: Usage."""
     names = names_in(move)
-    board = state.seats[seat - 1].board if 1 <= seat <= len(state.seats) else ()
+    board = state.seats[seat - 1].board if has_seat(state, seat) else ()
     for name in names:
-        unlike = unlike_copies(board, name)
+        unlike = [_said(card) for card in unlike_copies(board, name)]
+        unlike = unlike or _unlike_of_others(state, seat, move, name)
         if len(unlike) > names.count(name):
-            shown = ", ".join(
-                f"{name}.{at} ({'exhausted' if card.exhausted else 'ready'})"
-                for at, card in enumerate(unlike, 1)
-            )
+            shown = ", ".join(f"{name}.{at} ({said})" for at, said in enumerate(unlike, 1))
             raise Usage("ambiguous-card", f"{name!r} may be {shown}", f"write {name}.1")
         if not _is_known(state, name) and lookup(name) is None:
             known = [card.name for card in board] or list(state.cards)
@@ -167,11 +174,23 @@ def _check_names(state: State, seat: int, move: Move, lookup: Lookup) -> None:
             raise Usage("unknown-card", f"there is no card {name!r} in this game", hint)
 
 
-def _ambiguous(name: str, copies: Sequence[Card]) -> Usage:
-    shown = [
-        f"{name}.{at} ({'exhausted' if card.exhausted else 'ready'})" for at, card in enumerate(copies, 1)
-    ]
-    return Usage("ambiguous-card", f"{name!r} may be {' or '.join(shown)}", f"write {name}.1")
+def _unlike_of_others(state: State, seat: int, move: Move, name: str) -> list[str]:
+    """The copies of a bare name on the boards of others, where the move reaches them and they differ.
+
+    Copies of two players always differ: it is not the same whose card it is.
+    """
+    by_ability = isinstance(move, m.Extinct | m.Ready | m.Exhaust) and move.by not in ("", name)
+    by_option = isinstance(move, m.Special) and state.options.get("special") == "any"
+    if not (by_ability or by_option) or find(state.seats[seat - 1].board, (name,))[0] is not None:
+        return []
+    copies = [(other, card) for other, _, card in in_others_play(state, seat) if card.name == name]
+    told = [f"of seat {other}, {_said(card)}" for other, card in copies]
+    same_owner = len({other for other, _ in copies}) == 1
+    return [] if same_owner and not unlike_copies([card for _, card in copies], name) else told
+
+
+def _said(card: Card) -> str:
+    return "exhausted" if card.exhausted else "ready"
 
 
 def _is_known(state: State, name: str) -> bool:

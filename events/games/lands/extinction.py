@@ -16,17 +16,28 @@ replace = msgspec.structs.replace
 
 def targets(state: State, seat: int, names: Sequence[str], rivals: bool) -> list[tuple[int, int] | None]:
     """The (seat, place on its board) of each named card: the player's own before those of others."""
-    found: list[tuple[int, int] | None] = [
-        (seat, place) if place is not None else None for place in find(state.seats[seat - 1].board, names)
-    ]
-    for other in range(1, len(state.seats) + 1) if rivals else ():
-        if other == seat or None not in found:
-            continue
+    own = find(state.seats[seat - 1].board, names)
+    found = [(seat, place) if place is not None else None for place in own]
+    if rivals and None in found:
+        cards = in_others_play(state, seat)
         open_ones = [at for at, target in enumerate(found) if target is None]
-        places = find(state.seats[other - 1].board, [names[at] for at in open_ones])
+        places = find([card for _, _, card in cards], [names[at] for at in open_ones])
         for at, place in zip(open_ones, places, strict=True):
-            found[at] = (other, place) if place is not None else None
+            found[at] = cards[place][:2] if place is not None else None
     return found
+
+
+def in_others_play(state: State, seat: int) -> list[tuple[int, int, Card]]:
+    """The (seat, place on its board, card) of all cards in play on the boards of others, by seat.
+
+    `Swamp.2` is the second of them in this order where the player has no such card.
+    """
+    return [
+        (other, place, card)
+        for other, player in enumerate(state.seats, 1)
+        if other != seat
+        for place, card in enumerate(player.board)
+    ]
 
 
 def source(state: State, seat: int, name: str) -> Card | None:
@@ -35,8 +46,8 @@ def source(state: State, seat: int, name: str) -> Card | None:
     place = find(player.board, (name,))[0]
     if place is not None:
         return player.board[place]
-    lost = state.now.lost if seat == state.now.seat else 0
-    gone = player.gone if state.phase == "over" else player.gone[len(player.gone) - lost :]
+    lost = player.last if state.phase == "over" else state.now.lost if seat == state.now.seat else 0
+    gone = player.gone[len(player.gone) - lost :]
     place = find(gone, (name,))[0]
     return gone[place] if place is not None else None
 
@@ -49,7 +60,7 @@ def count_use(state: State, seat: int, name: str) -> State:
         return state
     card = player.board[place]
     board = (*player.board[:place], replace(card, uses=card.uses + 1), *player.board[place + 1 :])
-    now = replace(state.now, worked=(*state.now.worked, name))
+    now = replace(state.now, worked=(*state.now.worked, (seat, name)))
     return with_seat(replace(state, now=now), seat, replace(player, board=board))
 
 

@@ -53,8 +53,12 @@ def leave_extinction(state: State) -> State:
 def end_game(state: State) -> State:
     """Every card in play goes extinct; scores stand (L14). Behind the last round, the round is 0."""
     state = pay_claims(state)
-    seats = tuple(replace(seat, board=(), gone=(*seat.gone, *rested(seat))) for seat in state.seats)
-    return replace(state, seats=seats, phase="over", now=Now())
+    return replace(state, seats=tuple(map(_all_extinct, state.seats)), phase="over", now=Now())
+
+
+def _all_extinct(seat: Seat) -> Seat:
+    last = len(seat.board) or seat.last
+    return replace(seat, board=(), gone=(*seat.gone, *rested(seat)), last=last)
 
 
 def rested(seat: Seat) -> tuple[Card, ...]:

@@ -30,10 +30,20 @@ def _from_deck(state: State, kind: str, number: int) -> State:
     return replace(state, drawn={**state.drawn, kind: state.drawn.get(kind, 0) + number})
 
 
+def already_taken(state: State, seat: int, move: m.Discard) -> int:
+    """How many of these cards a major extinction took off the count already (L13).
+
+    A bare number means them only while that extinction is on: later it is likely a discard of its own.
+    """
+    if not move.cards and state.phase != "extinction":
+        return 0
+    return min(state.seats[seat - 1].owed, move.n or len(move.cards))
+
+
 def discard(state: State, seat: int, move: m.Discard) -> State:
     """Named cards that a major extinction took already are not subtracted again (L13)."""
     player, number = state.seats[seat - 1], move.n or len(move.cards)
-    named = min(player.owed, number) if move.cards or state.phase == "extinction" else 0
+    named = already_taken(state, seat, move)
     player = replace(player, owed=player.owed - named)
     return with_seat(state, seat, give(state, player, named - number) if number > named else player)
 

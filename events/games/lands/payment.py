@@ -11,6 +11,13 @@ from events.games.lands.facts import Facts, describe, gives, primaries
 from events.games.lands.state import Card, State
 from events.problem import Problem, who
 
+TIMINGS_AT: dict[str, tuple[str, ...]] = {
+    "turn": ("exhaust", "when-played"),
+    "extinction": ("end-of-period",),
+    "over": ("end-of-period", "end-of-game"),
+}
+"""The timings of abilities that may work in a phase, beside active ones."""
+
 
 def in_play(state: State, seat: int, names: Sequence[str], rule: str, rivals: bool = False) -> list[Problem]:
     """Each named card is in play (L7: an extinct one is not), each copy once."""
@@ -156,10 +163,12 @@ def _works(state: State, seat: int, name: str) -> list[Problem]:
     if card is None:
         return [_absent(state, seat, name, "L4")]
     timing = card.facts.timing
-    if state.phase == "over" or not timing or timing == "active":
+    if not timing or timing == "active":
         return []
-    if (timing == "end-of-period") != (state.phase == "extinction") or timing == "end-of-game":
+    if timing not in TIMINGS_AT[state.phase]:
         return [Problem("L4", f"the ability of {name} is {timing}: it does not work now")]
+    if state.phase == "extinction" and state.revealed:
+        return [Problem("L12", f"the extinction card lies open: the ability of {name} came before it")]
     if timing == "when-played" and card.name not in state.now.played:
         return [Problem("L4", f"the ability of {name} worked once, when it was played")]
     return []

@@ -68,7 +68,7 @@ def apply(state: State, event: Event) -> State:
     if act is None or not (move.seatless or has_seat(state, seat)):  # type: ignore[union-attr]
         return state
     by = getattr(move, "by", "")
-    if by and by not in state.now.worked:
+    if by and (seat, by) not in state.now.worked:
         state = count_use(state, seat, by)
     new = act(state, seat, move)
     if new.phase == "turn" and new.now.seat:

@@ -23,6 +23,7 @@ from events.games.lands.components import (
 )
 from events.games.lands.facts import describe
 from events.games.lands.flow import top
+from events.games.lands.hands import already_taken
 from events.games.lands.payment import (
     ability_price,
     by_ability,
@@ -120,8 +121,8 @@ def deck_lasts(state: State, seat: int, move: m.Draw) -> list[Problem]:
 
 def hand_has_cards(state: State, seat: int, move: m.Discard) -> list[Problem]:
     """No more cards are discarded than are in hand (L7)."""
-    owed = state.seats[seat - 1].owed
-    return hand_can_pay(state, seat, (move.n or len(move.cards)) - owed, "L7", "to discard")
+    number = (move.n or len(move.cards)) - already_taken(state, seat, move)
+    return hand_can_pay(state, seat, number, "L7", "to discard")
 
 
 # --- the special action
@@ -204,10 +205,9 @@ def reveals_once(state: State, seat: int, move: m.Reveal) -> list[Problem]:
 
 def ends_by_itself(state: State, seat: int, move: Finish) -> list[Problem]:
     """The game is over after round 5 of period 3, not before (L14)."""
-    if state.phase == "over":
-        return []
-    where = f"it is period {state.period}, round {state.round}"
-    return [Problem("L14", f"the game ends by itself after round 5 of period 3; {where}")]
+    where = f"round {state.round} of" if state.round else "the end of"
+    reason = f"the game ends by itself after round 5 of period 3; it is {where} period {state.period}"
+    return [Problem("L14", reason)]
 
 
 def rows_hold(state: State, seat: int, move: m.Have) -> list[Problem]:

@@ -53,7 +53,7 @@ class Seat(msgspec.Struct, frozen=True):
     board: cards in play, in the order played. gone: the extinction pile.
     hand: the number of cards, None: not known. stated: the table counted it (`hand N`), so that
     it outlives a jump in time. owed: discards of a major extinction that were subtracted already
-    and that may still be named.
+    and that may still be named. last: how many of the pile were in play when the game ended.
     """
 
     board: tuple[Card, ...] = ()
@@ -64,6 +64,7 @@ class Seat(msgspec.Struct, frozen=True):
     goal: Goal | None = None
     claims: tuple[Claim, ...] = ()
     owed: int = 0
+    last: int = 0
 
 
 class Now(msgspec.Struct, frozen=True):
@@ -73,7 +74,7 @@ class Now(msgspec.Struct, frozen=True):
     extinctions, claims and the end are left (L8). overgrazed: L9 has struck. acted: anything
     happened. met: race goals whose condition held at some moment of the turn (L15).
     lost: how many cards of the seat went extinct in it. played: the names of those it played.
-    worked: the cards whose ability has worked in it, so that `use` and its effects count once.
+    worked: (seat, card) whose ability has worked in it, so that `use` and its effects count once.
     """
 
     seat: int = 0
@@ -84,7 +85,7 @@ class Now(msgspec.Struct, frozen=True):
     met: tuple[str, ...] = ()
     lost: int = 0
     played: tuple[str, ...] = ()
-    worked: tuple[str, ...] = ()
+    worked: tuple[tuple[int, str], ...] = ()
 
 
 class State(msgspec.Struct, frozen=True):

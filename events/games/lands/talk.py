@@ -13,23 +13,22 @@ from events.games.lands.components import KINDS, ROWS
 from events.games.lands.flow import top
 from events.games.lands.moment import show_moment
 from events.games.lands.reducer import claimable
-from events.games.lands.state import Card, Seat, State, row
+from events.games.lands.state import Card, Goal, Seat, State, has_seat, row
 from events.words import name_of
 
 
 def due(state: State, names: Names) -> list[str]:
     """What must or may be done now, the most pressing first."""
     if state.phase == "over" or state.table.finished:
-        return ["the game is over"]
+        return ["the game is over", *_missing_goals(state, names)]
     if not state.table.rules_on:
         return ["the rules are off: any move of any player, 'rules on' takes them up again"]
     if state.phase == "extinction":
         return _due_in_extinction(state, names)
     name = name_of(state.now.seat, names)
-    first = state.seats[0]
-    opening = state.period == state.round == 1 and not state.now.acted
+    opening = state.period == state.round == 1
     lines = [f"{name}: {text}" for text in _due_in_turn(state)]
-    if opening and (first.goal is None or state.common is None):
+    if opening and (state.common is None or any(seat.goal is None for seat in state.seats)):
         lines.append("goals may be logged: 'common NAME', and 'goal NAME' for each player")
     return lines
 
@@ -46,19 +45,43 @@ def _due_in_turn(state: State) -> list[str]:
     return [*lines, ", ".join(moves)]
 
 
-def _waiting(boards: Sequence[Sequence[Card]], names: Names) -> list[str]:
-    """The end-of-period abilities that may work now, of cards in play by seat (L4)."""
+def _missing_goals(state: State, names: Names) -> list[str]:
+    """The goals that a score is still without when the game is over."""
+    counted = [_goals_counted(state, at) for at in range(1, len(state.seats) + 1)]
+    lines = [] if all(counted) else _missing("the common goal", "common", state.common)
+    for at, seat in enumerate(state.seats, 1):
+        if not counted[at - 1]:
+            name = name_of(at, names)
+            lines += _missing(f"{name}'s own goal", f"{name}: goal", seat.goal)
+    return lines
+
+
+def _missing(what: str, verb: str, goal: Goal | None) -> list[str]:
+    if goal is None:
+        return [f"{what} was not logged: '{verb} NAME'"]
+    scores = f"'{verb} {goal.name} --scores N per THING card'"
+    return [] if goal.scores else [f"what {what} scores is not known: {scores}"]
+
+
+def _goals_counted(state: State, seat: int) -> bool:
+    return bool(state.table.tallies.get(seat, {}).keys() & {"goals", "total"})
+
+
+def _waiting(state: State, names: Names) -> list[str]:
+    """The end-of-period abilities that may work now and have not, of cards in play by seat (L4)."""
     lines = []
-    for at, board in enumerate(boards, 1):
-        found = [card.name for card in board if card.facts.timing == "end-of-period"]
-        if found:
-            lines.append(f"{name_of(at, names)}: end-of-period ability of {', '.join(found)}")
+    for at, seat in enumerate(state.seats, 1):
+        in_play = seat.gone[len(seat.gone) - seat.last :] if state.phase == "over" else seat.board
+        found = [card.name for card in in_play if card.facts.timing == "end-of-period"]
+        left = [name for name in found if (at, name) not in state.now.worked]
+        if left:
+            lines.append(f"{name_of(at, names)}: end-of-period ability of {', '.join(left)}")
     return lines
 
 
 def _due_in_extinction(state: State, names: Names) -> list[str]:
     if not state.revealed:
-        return [*_waiting([seat.board for seat in state.seats], names), "reveal the major extinction card"]
+        return [*_waiting(state, names), "reveal the major extinction card"]
     lines = []
     for seat in range(1, len(state.seats) + 1):
         due_ = due_now(state, seat)
@@ -78,7 +101,7 @@ def hints(old: State, event: Event, new: State, names: Names) -> list[str]:
         *_turn_hints(old, event, new, names),
         *_payouts(old, new, names),
         *_time_hints(old, new, names),
-        *_fact_hints(event, new),
+        *_fact_hints(event, new, names),
         *_hand_hints(event, old, new, names),
     ]
 
@@ -86,8 +109,7 @@ def hints(old: State, event: Event, new: State, names: Names) -> list[str]:
 def _turn_hints(old: State, event: Event, new: State, names: Names) -> list[str]:
     seat = event.seat
     if isinstance(event.move, m.End):
-        empty = seat == old.now.seat and not old.now.acted and old.phase == "turn"
-        return [f"{name_of(seat, names)}'s turn was empty"] if empty and new.table.rules_on else []
+        return _end_of_turn(old, seat, names) if new.table.rules_on and seat == old.now.seat else []
     if not new.table.rules_on or new.now.seat != old.now.seat or seat != new.now.seat:
         return []
     fresh = [goal for goal in claimable(new, seat) if goal not in claimable(old, seat)]
@@ -96,6 +118,17 @@ def _turn_hints(old: State, event: Event, new: State, names: Names) -> list[str]
     if due_ is not None and due_ != due_now(old, seat):
         lines.append(f"as it stands, {some(due_.count, due_.kind)} must go extinct at the end of the turn")
     return lines
+
+
+def _end_of_turn(old: State, seat: int, names: Names) -> list[str]:
+    """What was likely forgotten in the turn that just ended."""
+    name = name_of(seat, names)
+    if old.phase == "turn" and not old.now.acted:
+        return [f"{name}'s turn was empty"]
+    return [
+        f"{name} met {goal} and did not claim it, worth {top(old, goal)}: 'undo' goes back before the end"
+        for goal in claimable(old, seat)
+    ]
 
 
 def _payouts(old: State, new: State, names: Names) -> list[str]:
@@ -116,25 +149,25 @@ def _time_hints(old: State, new: State, names: Names) -> list[str]:
             return [f"period {new.period} is over", *_due_in_extinction(new, names)]
         return _due_in_extinction(new, names) if new.revealed and not old.revealed else []
     if new.phase == "over":
-        return _end_hints(old, new, names) if old.phase != "over" else []
-    if old.phase == "extinction":
-        return [f"period {new.period} begins"]
+        return _end_hints(new, names) if old.phase != "over" else []
+    if old.phase != "turn":
+        begins = f"period {new.period} begins"
+        return [begins if new.round == 1 else f"it is round {new.round} of period {new.period}"]
     if (old.period, old.round) != (new.period, new.round):
         return [f"round {old.round} is over; round {new.round} of period {new.period} begins"]
     return []
 
 
-def _end_hints(old: State, new: State, names: Names) -> list[str]:
+def _end_hints(new: State, names: Names) -> list[str]:
     """The game is over; what was in play to the end may still give tokens and cards (L14)."""
-    last = [after.gone[len(before.gone) :] for before, after in zip(old.seats, new.seats, strict=True)]
-    return ["the game is over: 'score' shows the sheet", *_waiting(last, names)]
+    return ["the game is over: 'score' shows the sheet", *_waiting(new, names), *_missing_goals(new, names)]
 
 
-def _fact_hints(event: Event, new: State) -> list[str]:
+def _fact_hints(event: Event, new: State, names: Names) -> list[str]:
     """What scoring will ask for: a goal's formula, the points of a card."""
     move = event.move
     if isinstance(move, m.Goal | m.Common) and not move.scores:
-        verb = "goal" if isinstance(move, m.Goal) else "common"
+        verb = f"{name_of(event.seat, names)}: goal" if isinstance(move, m.Goal) else "common"
         return [f"what {move.name} scores is not known: {verb} {move.name} --scores 'N per THING card'"]
     if not isinstance(move, m.Play):
         return []
@@ -146,13 +179,27 @@ def _fact_hints(event: Event, new: State) -> list[str]:
 
 def _hand_hints(event: Event, old: State, new: State, names: Names) -> list[str]:
     """Discards of a major extinction that were subtracted by themselves."""
+    if isinstance(event.move, m.Discard):
+        return _twice(old, event, new, names)
     if not isinstance(event.move, m.Reveal):
         return []
-    return [
+    late = _waiting(old, names) if old.phase == "extinction" else []
+    return [f"{line} came before the card: 'undo' takes it back" for line in late] + [
         f"{name_of(at, names)}: hand {before.hand} → {after.hand}"
         for at, (before, after) in enumerate(zip(old.seats, new.seats, strict=True), 1)
         if before.hand != after.hand
     ]
+
+
+def _twice(old: State, event: Event, new: State, names: Names) -> list[str]:
+    """A number of cards discarded when the count fell by as many already, and nothing happened since."""
+    if not has_seat(old, event.seat):
+        return []
+    owed, now = (state.seats[event.seat - 1].owed for state in (old, new))
+    if not owed or owed != now or old.phase == "extinction":
+        return []
+    name = name_of(event.seat, names)
+    return [f"the major extinction took {some(owed, 'card')} of {name} already: 'undo' if these are the same"]
 
 
 # --- facts

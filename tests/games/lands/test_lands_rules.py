@@ -298,6 +298,13 @@ def test_hands_strict_refuses() -> None:
     assert story.state.seats[0].hand == 1
 
 
+def test_hands_strict_counts_what_an_extinction_took_only_where_it_is_named() -> None:
+    """6 cards are left of 9: 8 more cannot be discarded in the next period, 3 named ones and 6 more can."""
+    story = Story(GAME, "Ana Ben", hands="strict").play("at p1x", "Ana: hand 9", "reveal --hand 6")
+    story.refused("Ana: discard 8", "L7")
+    story.play("Ana: discard A B C", "Ana: discard 6").refused("Ana: discard 1", "L7")
+
+
 def test_hands_strict_does_not_check_what_is_not_known() -> None:
     story = Story(GAME, "Ana Ben", hands="strict").play(FACTS, "play Odd --kind land --is water")
     assert story.state.seats[0].hand is None
@@ -460,6 +467,11 @@ def test_l8_l9_the_table_with_the_cards_named_at_the_end(start, asked, left) -> 
     assert story.moment == "p3r1:ben"
 
 
+def test_l8_a_refused_end_says_how_to_name_the_cards() -> None:
+    assert "'end CARD' does both" in board_of(4, 3, 0).refused("end", "L9")
+    assert "'end CARD CARD' does both" in board_of(4, 3, 0).refused("end L1", "L8")
+
+
 def test_l8_exactly_as_many_as_needed() -> None:
     story = board_of(2, 3, 1)
     story.refused("end H1", "L8")
@@ -605,7 +617,11 @@ def test_l12_end_of_period_abilities_come_before() -> None:
     story = Story(GAME, "Ana Ben").play("at p1x", "Ana: have Odd sh A forest B forest Old sc")
     story.play("card Odd --timing end-of-period", "Ana: token 2 --by Odd", "Ana: draw land")
     story.play("card Old --timing exhaust").refused("Ana: token 1 --by Old", "L4")
-    story.play("Ana: hand 3", "reveal --hand 2")
+    story.play("Ana: have C forest D forest", "Ana: hand 3", "reveal --hand 2")
+    assert story.moment == "p1x"
+    for line in ("token 1 --by Odd", "extinct A --by Odd", "ready A --by Odd"):
+        story.refused(f"Ana: {line}", "L12")
+    story.play("Ana: token 1 --by Odd --anyway we forgot it")
 
 
 def test_l13_hands_down_to_a_number() -> None:
@@ -659,6 +675,23 @@ def test_l14_the_end_comes_by_itself() -> None:
         story.refused(line, "finished")
     story.play("card Bit 4vp", "Ana: token 1", "Ana: hand 3", "Ben: goal X --scores 5", "Ben: bonus 1 promo")
     assert story.lines("Ana")["cards"] == 4
+
+
+def test_l14_only_abilities_of_the_end_work_at_the_end() -> None:
+    """Those of cards that were in play to the end, not of those that went extinct before."""
+    story = at("Marsh", "Grove", "Steppe", "Bit", "Mid", "Nab", moment="p3r5")
+    story.play("card Nab --timing exhaust", "card Bit --timing end-of-period", "have Old sh")
+    story.play("card Old --timing end-of-period", "special extinct Old", "end", "end")
+    story.refused("Ana: token 1 --by Nab", "L4")
+    story.refused("Ana: token 1 --by Old", "L7")
+    story.play("Ana: token 1 --by Bit", "card Mid --timing end-of-game", "Ana: token 1 --by Mid")
+
+
+def test_nothing_ends_twice_and_nothing_goes_on_after_the_end() -> None:
+    for story in (at("Marsh", moment="p3r5").play("end", "end"), at("Marsh").play("finish --anyway late")):
+        story.refused("finish", "finished")
+        story.refused("at p1r1", "finished")
+        story.play("Ana: bonus 1 promo", "Ana: tally cards=3", "rules off", "rules on")
 
 
 def test_l14_not_before() -> None:

@@ -65,7 +65,7 @@ def test_due_in_an_extinction() -> None:
     story.play("reveal")
     assert told(story) == "Ana: 2 lands must go extinct (5 lands, 3 survive)"
     story.play("Ana: extinct Marsh Grove", "at p3x")
-    assert told(story) == "the game is over"
+    assert told(story).startswith("the game is over")
     assert "rules" in told(Story(GAME, "Ana", rules="off"))
 
 
@@ -98,6 +98,66 @@ def test_hints() -> None:
     story.play("Ana: have Old sc 1vp --timing end-of-period", "at p3r5 Ben", "end")
     assert hinted(story, "the game is over")
     assert hinted(story, "Ana: end-of-period ability of Old")
+
+
+def test_what_was_forgotten_in_a_turn_is_told_at_its_end() -> None:
+    """A race goal that was met and not claimed, in each turn; nothing where the rules are off."""
+    story = Story(GAME, "Ana Ben").play(BOARD, "end")
+    assert hinted(story, "Ana's turn was empty") is False
+    assert hinted(story, "Ana met lands and did not claim it, worth 2")
+    story.play("end", "have Bit sh", "extinct Marsh --by Bit", "claim lands", "end")
+    assert hinted(story, "Ana met extinction") and not hinted(story, "Ana met lands")
+    story.play("rules off late", "Ana: have Heath prairie", "Ana: end")
+    assert not hinted(story, "did not claim")
+
+
+def test_what_is_missing_at_the_end_is_due() -> None:
+    """Goals, and what they score, are asked for when the game is over, unless they were counted by hand."""
+    story = Story(GAME, "Ana Ben").play("Ana: goal Own", "at p3r5 Ben", "end")
+    for text in ("the common goal was not", "what Ana's own goal scores", "Ben: goal NAME"):
+        assert hinted(story, text) and text in told(story)
+    story.play("common C --scores 1", "Ana: goal Own --scores 1", "Ben: tally goals=3")
+    assert told(story) == "the game is over"
+
+
+def test_goals_are_asked_for_until_all_are_there() -> None:
+    story = Story(GAME, "Ana Ben").play("Ana: goal A --scores 1", "common C --scores 1")
+    assert "goals may be logged" in told(story)
+    assert "goals may be logged" not in told(story.play("Ben: goal B --scores 1"))
+
+
+def test_a_goal_without_a_formula_says_whose_it_is() -> None:
+    story = Story(GAME, "Ana Ben").play("Ben: goal Odd One")
+    assert hinted(story, "Ben: goal Odd One --scores")
+
+
+def test_end_of_period_abilities_that_have_worked_are_not_due() -> None:
+    """One that has not is named when the card is revealed too early."""
+    story = Story(GAME, "Ana Ben").play("at p1x", "Ana: have A forest B forest Odd sh --timing end-of-period")
+    story.play("Ben: have A B Odd", "Ana: token 1 --by Odd")
+    assert "Ana: end" not in told(story) and "Ben: end-of-period ability of Odd" in told(story)
+    story.play("reveal")
+    assert hinted(story, "Ben: end-of-period ability of Odd came before the card")
+
+
+def test_a_number_of_cards_that_an_extinction_took_already() -> None:
+    """Typed when the next period has begun, it may be meant or not: it counts, and that is told."""
+    story = Story(GAME, "Ana Ben").play("at p1x", "Ana: hand 8", "reveal --hand 6", "Ana: discard 2")
+    assert story.state.seats[0].hand == 4
+    assert hinted(story, "2 cards of Ana already")
+    story.play("draw land", "discard 2")
+    assert not hinted(story, "already")
+
+
+def test_hints_know_no_round_nought() -> None:
+    story = Story(GAME, "Ana").play("at p1x", "at p2r3")
+    assert hinted(story, "it is round 3 of period 2")
+    assert "end of period 2" in story.play("at p2x").refused("finish", "L14")
+
+
+def test_nobody_on_turn_says_what_is_due() -> None:
+    story = Story(GAME, "Ana Ben").play("at p1x")
+    assert "reveal the major extinction card" in story.misread("end", "no-player")
 
 
 def test_facts_are_flat_and_tell_no_secret() -> None:

@@ -246,6 +246,25 @@ def test_a_name_that_fits_two_copies() -> None:
     assert story.state.seats[0].board[2].facts.also == ("jurassic",)
 
 
+def test_copies_on_the_boards_of_others() -> None:
+    """Whose card it is must be said where several have one; they are counted in seat order."""
+    story = Story(GAME, "Ana Ben Cleo", special="any").play("have Bit sh A forest B forest", "hand 9")
+    story.play("Ben: have Swamp", "Cleo: have Swamp Swamp")
+    for line in ("extinct Swamp --by Bit", "exhaust Swamp --by Bit", "special extinct Swamp"):
+        assert "Swamp.2 (of seat 3" in story.misread(line, "ambiguous-card")
+    story.play("exhaust Swamp.1 --by Bit", "extinct Swamp.3 --by Bit")
+    assert [[card.exhausted for card in seat.board] for seat in story.state.seats[1:]] == [[True], [False]]
+    story.play("Ben: special extinct Swamp --anyway whose it is is plain", "extinct Swamp --by Bit")
+    assert not story.state.seats[1].board and not story.state.seats[2].board
+    story.play("Ana: have Swamp", "Ben: have Swamp", "exhaust Swamp --by Bit")
+    assert [seat.board[-1].exhausted for seat in story.state.seats[:2]] == [True, False]
+
+
+def test_a_moment_is_stored_as_it_is_printed() -> None:
+    story = Story(GAME, "Ana Ben").play("at P2R3 ben")
+    assert story.text()[-1] == "at p2r3 Ben"
+
+
 def test_a_name_with_a_number_that_is_no_copy() -> None:
     story = Story(GAME, "Ana").play('have "Pond.2" water Pond water', 'use "Pond.2"')
     assert [card.exhausted for card in story.state.seats[0].board] == [True, False]
