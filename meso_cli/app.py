@@ -88,11 +88,13 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+        if args and args[0] not in COMMANDS and not args[0].startswith("-") and not ctx.resilient_parsing:
+            from events.errors import Usage
             from events.words import did_you_mean  # only on the way to an error
 
-            hint = did_you_mean(args[0], COMMANDS) or "'meso --help' lists the commands"
-            raise click.UsageError(f"there is no command {args[0]!r}: {hint}", ctx)
+            meant = did_you_mean(args[0], COMMANDS)
+            message = f"there is no command {args[0]!r}" + (f": {meant}" if meant else "")
+            raise Usage("usage", message, "'meso --help' lists the commands")
         return super().resolve_command(ctx, args)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
@@ -156,7 +158,7 @@ def run(arguments: list[str]) -> int:
     except MesoError as error:
         return say_error(settings, error)
     except click.ClickException as error:
-        return say_error(settings, _usage(error))
+        return say_error(settings, _usage(error, arguments))
     except (click.Abort, KeyboardInterrupt, EOFError):
         return 130
     except BrokenPipeError:
@@ -187,13 +189,17 @@ def _unforeseen(error: Exception) -> MesoError:
     )
 
 
-def _usage(error: click.ClickException) -> MesoError:
+def _usage(error: click.ClickException, arguments: Sequence[str]) -> MesoError:
+    import re
+
     from events.errors import Usage
 
     message = " ".join(error.format_message().split())
+    message = re.sub("is not a valid (integer|float)( range)?", "is not a number", message)
     context = getattr(error, "ctx", None)
-    hint = f"'{context.command_path} --help' shows how" if context else ""
-    return Usage("usage", message[:1].lower() + message[1:].rstrip("."), hint)
+    named = [word for word in arguments if word in COMMANDS][:1]
+    path = context.command_path if context else " ".join(["meso", *named])
+    return Usage("usage", message[:1].lower() + message[1:].rstrip("."), f"'{path} --help' shows how")
 
 
 def _set_up_streams() -> None:

@@ -46,6 +46,15 @@ class Settings(msgspec.Struct):
         return self.session or os.environ.get("MESO_SESSION", "")
 
 
+def kept_elsewhere(record: Record, key: int) -> list[str]:
+    """A hint where MESO_SESSION keeps this terminal on another session than the one just made current."""
+    name = os.environ.get("MESO_SESSION", "")
+    with suppress(MesoError):
+        if name and find_session(record, name) != key:
+            return [f"  this terminal stays on {name}, as MESO_SESSION says"]
+    return []
+
+
 def now() -> When:
     """This moment, with the table's offset from UTC."""
     at = time.time()

@@ -133,7 +133,7 @@ def correct(
         before = sheet_of(session, made.old_tip)
         written = made.changed and not how.dry_run
         if written:
-            _write(session, what, text, made, when)
+            _write(session, what, "; then ".join([text, *how.then]), made, when)
         _tell(settings, session, made, before, written)
 
 

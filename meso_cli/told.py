@@ -101,6 +101,21 @@ def _score_json(score: PlayerScore, names: Sequence[str]) -> dict[str, Any]:
     return made
 
 
+def result_text(session: Session, id: str) -> str:
+    """How a finished game came out, in a sentence: `Dan wins: Dan 51, Ana 44`."""
+    names, scores = session.names, sheet_of(session, id)
+    ranked = sorted(scores.scores, key=lambda score: score.place)
+    told = []
+    for score in ranked:
+        least, rank = "at least " if score.unknown else "", f" ({score.rank})" if score.rank else ""
+        told.append(f"{names[score.seat - 1]} {least}{score.total}{rank}")
+    winners = [names[seat - 1] for seat in scores.winners]
+    if len(names) == 1 or not winners:
+        return ", ".join(told)
+    who = " and ".join(part for part in (", ".join(winners[:-1]), winners[-1]) if part)
+    return f"{who} win{'s' * (len(winners) == 1)}: {', '.join(told)}"
+
+
 def show_json(session: Session, id: str, secrets: bool) -> dict[str, Any]:
     """The table at a position as the contract has it."""
     game, state, names = session.game, session.state(id), session.names

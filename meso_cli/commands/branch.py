@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from events.branches import add_branch, hide_branches, promote_branch, rename_branch
+from events.branches import MAIN, add_branch, hide_branches, promote_branch, rename_branch
 from events.errors import Usage
 from events.position import find_position
 from events.session import Session
@@ -55,7 +55,7 @@ def command(
     with writing_session(settings) as session:
         after, said = _change(session, names, on, action or "make")
         commit(session, "branch", said, after)
-        emit(settings, lambda: _branches_json(session), lambda: [said])
+        emit(settings, lambda: _branches_json(session), lambda: [said, *_stays(session, action)])
 
 
 def _change(session: Session, names: Sequence[str], on: str | None, action: str) -> tuple[SessionView, str]:
@@ -76,6 +76,14 @@ def _change(session: Session, names: Sequence[str], on: str | None, action: str)
             name = names[0] if names else current
             return promote_branch(session, name), f"{name} is main now"
     raise Usage("usage", f"branch wants {WANTED[action]} here", "'meso branch --help' shows how")
+
+
+def _stays(session: Session, action: str | None) -> list[str]:
+    """Where the table is after another branch was made main."""
+    current = session.view.current
+    if action != "promote" or current == MAIN:
+        return []
+    return [f"  the table stays on {current}: 'meso switch {MAIN}' goes there"]
 
 
 def _list(settings: Settings, session: Session, patterns: Sequence[str]) -> None:

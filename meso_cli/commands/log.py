@@ -20,7 +20,7 @@ from meso_cli.context import Settings, writing_session
 from meso_cli.options import meso_command
 from meso_cli.output import emit
 from meso_cli.times import read_time
-from meso_cli.told import event_json, position_json, position_words
+from meso_cli.told import event_json, position_json, position_words, result_text
 
 IDLE = 12 * 3600 * 1000
 LARGEST = 16 * 1024 * 1024
@@ -130,7 +130,7 @@ def logged_text(session: Session, logged: Logged) -> str:
 
 
 def _tell(settings: Settings, session: Session, logged: Logged, dry_run: bool, idle: int) -> None:
-    hints = list(logged.hints)
+    hints = hints_of(session, logged, dry_run)
     tip = logged.events[-1].id if logged.events else session.view.tip
     if idle > IDLE and not dry_run:
         hints.insert(0, f"written to {session.view.name}, which lay idle for {idle // 3600000} hours")
@@ -159,7 +159,14 @@ def logged_lines(session: Session, logged: Logged, hints: Sequence[str] | None =
         mark = f"  (overrules {', '.join(event.breaks)})" if event.breaks else ""
         lines.append(f"{event.n}  {show_event(event, session.names)}{mark}")
     lines.append(f"{'again at' if logged.redone else 'now at'} {position_words(session, tip)}")
-    return lines + [f"  {hint}" for hint in (logged.hints if hints is None else hints)]
+    return lines + [f"  {hint}" for hint in (hints_of(session, logged) if hints is None else hints)]
+
+
+def hints_of(session: Session, logged: Logged, dry_run: bool = False) -> list[str]:
+    """What the game says of the moves, and how it came out where it is over."""
+    if dry_run or not logged.events or not session.game.over(logged.state):
+        return list(logged.hints)
+    return [*logged.hints, result_text(session, logged.events[-1].id)]
 
 
 def _tell_dry(settings: Settings, session: Session, logged: Logged, hints: list[str]) -> None:

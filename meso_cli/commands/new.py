@@ -12,7 +12,7 @@ from events.games.catalogue import find_game
 from events.store.opening import memory_record
 from meso_cli.commands.status import status_lines
 from meso_cli.completing import complete_games, complete_players
-from meso_cli.context import Settings, nonce, writing
+from meso_cli.context import Settings, kept_elsewhere, nonce, writing
 from meso_cli.options import meso_command
 from meso_cli.output import emit
 from meso_cli.times import read_time
@@ -99,5 +99,6 @@ def command(
             lambda: [
                 f"{session.view.name}: {found.title}, {', '.join(session.names)}",
                 *status_lines(session),
+                *kept_elsewhere(record, session.row.key),
             ],
         )

@@ -7,7 +7,7 @@ import click
 from events.beginning import make_current
 from meso_cli.commands.status import headline, status_json, status_lines
 from meso_cli.completing import complete_sessions
-from meso_cli.context import Settings, now, writing_session
+from meso_cli.context import Settings, kept_elsewhere, now, writing_session
 from meso_cli.options import meso_command
 from meso_cli.output import emit
 
@@ -21,4 +21,9 @@ def command(settings: Settings, name: str) -> None:
     """
     with writing_session(settings, name) as session:
         make_current(session.record, session.row.key, now().at)
-        emit(settings, lambda: status_json(session), lambda: [headline(session), *status_lines(session)])
+        other = kept_elsewhere(session.record, session.row.key)
+        emit(
+            settings,
+            lambda: status_json(session),
+            lambda: [headline(session), *status_lines(session), *other],
+        )

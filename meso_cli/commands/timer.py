@@ -31,7 +31,7 @@ def command(settings: Settings, seconds: int | None) -> None:
         emit(
             settings,
             lambda: {"seconds": length},
-            lambda: [f"{length} seconds to build; no terminal, so no timer runs"],
+            lambda: [f"{length} second{'s' * (length != 1)} to build; no terminal, so no timer runs"],
         )
 
 
