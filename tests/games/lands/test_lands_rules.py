@@ -626,8 +626,8 @@ def test_l12_end_of_period_abilities_come_before() -> None:
 
 def test_l13_hands_down_to_a_number() -> None:
     """Those with fewer are untouched; named discards change nothing more."""
-    story = Story(GAME, "Ana Ben Cleo").play("at p1x", "Ana: hand 8", "Ben: hand 6", "reveal --hand 6")
-    assert [seat.hand for seat in story.state.seats] == [6, 6, None]
+    story = Story(GAME, "Ana Ben Cleo").play("at p1x", "Ana: hand 8", "Ben: hand 4", "reveal --hand 6")
+    assert [seat.hand for seat in story.state.seats] == [6, 4, None]
     story.play("Ana: discard Swamp Iguanodon")
     assert story.state.seats[0].hand == 6
     story.play("Ana: discard Vintana")

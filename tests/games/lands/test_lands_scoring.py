@@ -198,6 +198,11 @@ def test_l20_then_cards_in_hand() -> None:
     assert outcome(story) == (["Ben"], "hand", ["Ana", "Ben"], [2, 1, 3])
 
 
+def test_l20_cards_in_hand_come_before_tokens() -> None:
+    story = tied("Ana: token 3", "Ben: tally cards=3", "Ana: hand 2", "Ben: hand 3", "Cleo: hand 9")
+    assert outcome(story) == (["Ben"], "hand", ["Ana", "Ben"], [2, 1, 3])
+
+
 def test_l20_then_tokens_by_value_or_count() -> None:
     lines = [
         "all: hand 2",

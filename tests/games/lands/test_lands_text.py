@@ -249,13 +249,14 @@ def test_a_name_that_fits_two_copies() -> None:
 def test_copies_on_the_boards_of_others() -> None:
     """Whose card it is must be said where several have one; they are counted in seat order."""
     story = Story(GAME, "Ana Ben Cleo", special="any").play("have Bit sh A forest B forest", "hand 9")
-    story.play("Ben: have Swamp", "Cleo: have Swamp Swamp")
+    story.play("Ben: have Swamp", "Cleo: have Pond water Swamp Swamp")
     for line in ("extinct Swamp --by Bit", "exhaust Swamp --by Bit", "special extinct Swamp"):
         assert "Swamp.2 (of seat 3" in story.misread(line, "ambiguous-card")
     story.play("exhaust Swamp.1 --by Bit", "extinct Swamp.3 --by Bit")
-    assert [[card.exhausted for card in seat.board] for seat in story.state.seats[1:]] == [[True], [False]]
+    boards = [[(card.name, card.exhausted) for card in seat.board] for seat in story.state.seats[1:]]
+    assert boards == [[("Swamp", True)], [("Pond", False), ("Swamp", False)]]
     story.play("Ben: special extinct Swamp --anyway whose it is is plain", "extinct Swamp --by Bit")
-    assert not story.state.seats[1].board and not story.state.seats[2].board
+    assert [[card.name for card in seat.board] for seat in story.state.seats[1:]] == [[], ["Pond"]]
     story.play("Ana: have Swamp", "Ben: have Swamp", "exhaust Swamp --by Bit")
     assert [seat.board[-1].exhausted for seat in story.state.seats[:2]] == [True, False]
 
