@@ -32,6 +32,7 @@ class Playback:
             session.remember(frame.event.id, frame.state)
         self.frames: Sequence[Frame] = frames[first : None if last is None else last + 1]
         self._starts = {unit: self._boundaries(unit) for unit in UNITS}
+        self._facts: dict[int, dict[str, str]] = {}
 
     def _boundaries(self, unit: Unit) -> list[int]:
         """The indexes at which something of a kind begins, the first and the last position with them."""
@@ -64,5 +65,11 @@ class Playback:
 
     def changes(self, index: int, since: int) -> tuple[tuple[str, str, str], ...]:
         """What differs in the game's words between two positions: (label, before, now)."""
-        facts, names = self.session.game.facts, self.session.names
-        return differing(facts(self.frames[since].state, names), facts(self.frames[index].state, names))
+        return differing(self._facts_at(since), self._facts_at(index))
+
+    def _facts_at(self, index: int) -> dict[str, str]:
+        """What the game tells of a position; the next step asks for it again."""
+        if index not in self._facts:
+            found = self.session.game.facts(self.frames[index].state, self.session.names)
+            self._facts = {**dict(list(self._facts.items())[-1:]), index: found}
+        return self._facts[index]

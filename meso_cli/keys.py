@@ -3,18 +3,48 @@
 from __future__ import annotations
 
 import os
+import re
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
-ARROWS = {
-    "\x1b[C": "right",
-    "\x1b[D": "left",
-    "\x1b[A": "up",
-    "\x1b[B": "down",
-    "\x1b[H": "home",
-    "\x1b[F": "end",
+NAMES = {
+    "A": "up",
+    "B": "down",
+    "C": "right",
+    "D": "left",
+    "H": "home",
+    "F": "end",
+    "1~": "home",
+    "7~": "home",
+    "4~": "end",
+    "8~": "end",
+    "5~": "page up",
+    "6~": "page down",
 }
+RESIZED = "resized"
+UNKNOWN = "unknown"
+ESCAPE = "\x1b"
+
+_SEQUENCE = re.compile("\x1b(?:O(?P<old>.)|\\[(?P<parameters>[0-9;?]*)(?P<last>[@-~]))", re.DOTALL)
+
+
+def take_key(data: str) -> tuple[str, str]:
+    """The first key of what a terminal sent, and the rest of it; arrows and their like have names.
+
+    A sequence that no key here stands for is one unknown key, never the letters in it.
+    """
+    found = _SEQUENCE.match(data)
+    if found is None:
+        return data[:1], data[1:]
+    rest = data[found.end() :]
+    if found["old"]:
+        return NAMES.get(found["old"], UNKNOWN), rest
+    number = found["parameters"].partition(";")[0]
+    said = f"{number}~" if found["last"] == "~" else found["last"]
+    return NAMES.get(said, UNKNOWN), rest
 
 
 @contextmanager
@@ -28,27 +58,72 @@ def raw_keys() -> Iterator[None]:
         return
     descriptor = sys.stdin.fileno()
     before = termios.tcgetattr(descriptor)
+    ended = signal.signal(signal.SIGTERM, _leave)
     try:
         tty.setcbreak(descriptor)
         yield
     finally:
         termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
+        signal.signal(signal.SIGTERM, ended)
 
 
-def read_key(seconds: float | None) -> str:
-    """The next key, or "" where none came in time; arrows have names. None waits for ever."""
-    if os.name == "nt":
-        return _read_windows(seconds)
-    import select
+def _leave(number: int, frame: Any) -> None:
+    """Whoever ends the process gets the terminal back as with Ctrl-C."""
+    raise KeyboardInterrupt
 
-    descriptor = sys.stdin.fileno()
-    ready, _, _ = select.select([descriptor], [], [], seconds)
-    if not ready:
-        return ""
-    data = os.read(descriptor, 16).decode(errors="replace")
+
+class Keys:
+    """The keys of the terminal, in the order pressed. Open it inside `raw_keys`."""
+
+    def __init__(self) -> None:
+        self._data = ""
+        self._wake, self._woken = os.pipe()
+
+    def __enter__(self) -> Keys:
+        if hasattr(signal, "SIGWINCH"):
+            os.set_blocking(self._woken, False)
+            self._before: Any = signal.signal(signal.SIGWINCH, self._resized)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if hasattr(signal, "SIGWINCH"):
+            signal.signal(signal.SIGWINCH, self._before)
+        os.close(self._wake)
+        os.close(self._woken)
+
+    def _resized(self, number: int, frame: Any) -> None:
+        os.write(self._woken, b"!")
+
+    def read(self, seconds: float | None) -> str:
+        """The next key, `resized` where the window changed, "" where none came in time.
+
+        seconds: None waits for ever. Errors: EOFError where the terminal is gone.
+        """
+        if os.name == "nt":
+            return _read_windows(seconds)
+        if not self._data:
+            import select
+
+            descriptor = sys.stdin.fileno()
+            ready, _, _ = select.select([descriptor, self._wake], [], [], seconds)
+            if self._wake in ready:
+                os.read(self._wake, 4096)
+                return RESIZED
+            if not ready:
+                return ""
+            self._data = _received(descriptor)
+        key, self._data = take_key(self._data)
+        return key
+
+
+def _received(descriptor: int) -> str:
+    try:
+        data = os.read(descriptor, 1024)
+    except OSError:
+        data = b""
     if not data:
         raise EOFError
-    return ARROWS.get(data, data[:1])
+    return data.decode(errors="replace")
 
 
 def _read_windows(seconds: float | None) -> str:

@@ -10,7 +10,7 @@ import click
 
 from events.errors import Usage
 from events.movetext import show_event
-from events.playback import Playback, Unit
+from events.playback import UNITS, Playback, Unit
 from events.position import find_position, show_moment
 from events.session import Session
 from meso_cli.completing import complete_positions
@@ -18,6 +18,9 @@ from meso_cli.context import Settings, reading_session
 from meso_cli.options import meso_command
 from meso_cli.output import emit, terminal_of, wants_drawing
 from meso_cli.told import event_json, position_json
+
+MOST_DIGITS = 9
+"""More are no number of an event."""
 
 
 @meso_command(name="replay")
@@ -29,7 +32,7 @@ from meso_cli.told import event_json, position_json
 )
 @click.option(
     "--step",
-    type=click.Choice(["move", "turn", "round", "stage"]),
+    type=click.Choice(UNITS),
     default="move",
     show_default=True,
     help="How far one step goes.",
@@ -43,8 +46,8 @@ def command(
     On the line to POS.
 
     On a terminal it runs by itself: space pauses, arrows step, t r s m jump by turn, round,
-    period and mark, c shows only what changed, q leaves. Elsewhere it prints each move
-    with what it changed, and the table at the end.
+    period (or asteroid: a stage) and mark, c shows only what changed, q leaves. Elsewhere it
+    prints the table at the start, each move with what it changed, and the table at the end.
     """
     with reading_session(settings) as session:
         playback = _playback(session, line, start, end)
@@ -56,25 +59,26 @@ def command(
 
 
 def _playback(session: Session, line: str, start: str, end: str | None) -> Playback:
-    last = find_position(session, end) if end else find_position(session, line)
-    tip = (
-        last
-        if end and not session.is_above(last, find_position(session, line))
-        else find_position(session, line)
-    )
-    first = session.at_number(tip, int(start)) if start.isdigit() else find_position(session, start)
+    tip = find_position(session, line)
+    last = _on_line(session, end, tip) if end else tip
+    first = _on_line(session, start, tip)
     if not session.is_above(first, last):
         raise Usage(
             "usage", f"--from {start!r} does not come before the end on that line", "'meso history' shows it"
         )
-    return Playback(session, last, session.node(first).n, session.node(last).n)
+    return Playback(session, last, session.node(first).n)
+
+
+def _on_line(session: Session, text: str, tip: str) -> str:
+    """A position; a bare number counts on the line to `tip`, another one's end stands for itself."""
+    bare = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
+    return session.at_number(tip, int(text)) if bare else find_position(session, text)
 
 
 def _play(settings: Settings, playback: Playback, speed: float, unit: Unit, paused: bool) -> None:
     from meso_cli.player import Player, play
-    from meso_cli.views.console import make_console
 
-    play(Player(playback, speed, unit, playing=not paused), make_console(terminal_of(settings)))
+    play(Player(playback, speed, unit, playing=not paused), terminal_of(settings))
 
 
 def _indexes(playback: Playback, unit: Unit) -> Iterator[tuple[int, int]]:
@@ -101,17 +105,24 @@ def _json(playback: Playback, unit: Unit) -> list[dict[str, Any]]:
 
 
 def _plain(playback: Playback, unit: Unit) -> Iterator[str]:
-    from meso_cli.views.plain import lines
-
     session, names = playback.session, playback.session.names
     notes = session.view.notes.values()
+    yield from _table(playback, 0)
+    yield ""
     for before, index in _indexes(playback, unit):
         for frame in playback.frames[before + 1 : index + 1]:
             yield f"{frame.event.n}  {show_event(frame.event, names)}"
             yield from (f"    “{note.text}”" for note in notes if note.event == frame.event.id)
         for label, old, new in playback.changes(index, before):
             yield f"    {label}: {old or 'nothing'} → {new or 'nothing'}"
-    last = playback.frames[-1]
     yield ""
-    yield f"at {show_moment(session.game.moment(last.state), names)}"
-    yield from lines(session.game.view(last.state, names, False))
+    yield from _table(playback, len(playback.frames) - 1)
+
+
+def _table(playback: Playback, index: int) -> Iterator[str]:
+    """A position as a table in plain lines."""
+    from meso_cli.views.plain import lines
+
+    session, frame = playback.session, playback.frames[index]
+    yield f"at event {frame.event.n}, {show_moment(session.game.moment(frame.state), session.names)}"
+    yield from lines(session.game.view(frame.state, session.names, False))
