@@ -109,7 +109,7 @@ def promote_branch(session: Session, name: str) -> SessionView:
     """The branch as `main`; the old main becomes `main-old` (`main-old-2`…)."""
     view, name = session.view, _branch(session, name)
     if name == MAIN:
-        raise MesoError("main", "main is main already")
+        raise MesoError("main", "main is main already", "'meso branch' lists the others")
     old, number = "main-old", 1
     while old in view.branches or old in view.marks:
         number += 1
@@ -125,7 +125,9 @@ def hide_branch(session: Session, name: str) -> SessionView:
         raise MesoError(
             "in-use",
             f"{name!r} is {what} and cannot be hidden",
-            "'meso switch' to another one first" if name != MAIN else "",
+            "'meso switch' to another one first"
+            if name != MAIN
+            else "'meso branch --promote NAME' makes another branch main",
         )
     kept = {key: tip for key, tip in view.branches.items() if key != name}
     return _replace(view, branches=kept, hidden={**view.hidden, name: view.branches[name]})
@@ -156,6 +158,22 @@ def hide_branches(session: Session, patterns: Sequence[str]) -> tuple[SessionVie
     return _replace(view, branches=kept, hidden={**view.hidden, **away}), list(hidden)
 
 
+def sweep_branches(session: Session) -> tuple[SessionView, list[str]]:
+    """Without the branches that nobody holds on to, and their names.
+
+    Held on to are main, the current one, and each with a mark on a move that neither of these has.
+    """
+    view = session.view
+    plain = (view.branches[MAIN], view.tip)
+    marked = {at for at in view.marks.values() if not any(session.is_above(at, tip) for tip in plain)}
+    swept = [
+        name
+        for name, tip in view.branches.items()
+        if name not in (MAIN, view.current) and not any(session.is_above(at, tip) for at in marked)
+    ]
+    return (hide_branches(session, swept)[0] if swept else view), swept
+
+
 def switch_branch(session: Session, name: str) -> SessionView:
     """The table on another branch."""
     return _replace(session.view, current=_branch(session, name))
@@ -172,7 +190,8 @@ def remove_mark(session: Session, name: str) -> SessionView:
     """Without the mark."""
     view = session.view
     if name not in view.marks:
-        raise MesoError("no-mark", f"there is no mark {name!r}", did_you_mean(name, view.marks))
+        hint = did_you_mean(name, view.marks) or "'meso mark' lists them"
+        raise MesoError("no-mark", f"there is no mark {name!r}", hint)
     return _replace(view, marks={key: at for key, at in view.marks.items() if key != name})
 
 
@@ -198,7 +217,9 @@ def remove_notes(session: Session, position: str) -> SessionView:
     view = session.view
     kept = {key: note for key, note in view.notes.items() if note.event != position}
     if len(kept) == len(view.notes):
-        raise MesoError("no-note", f"there is no note on event {session.node(position).n}")
+        raise MesoError(
+            "no-note", f"there is no note on event {session.node(position).n}", "'meso note' lists them"
+        )
     return _replace(view, notes=kept)
 
 

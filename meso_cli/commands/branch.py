@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from events.branches import MAIN, add_branch, hide_branches, promote_branch, rename_branch
+from events.branches import MAIN, add_branch, hide_branches, promote_branch, rename_branch, sweep_branches
 from events.errors import Usage
 from events.position import find_position
 from events.session import Session
@@ -20,7 +20,14 @@ from meso_cli.rows import branch_row, totals
 from meso_cli.told import position_json, position_words
 from meso_cli.views.listing import branches
 
-WANTED = {"make": "one NAME", "rename": "OLD NEW, or NEW", "delete": "a NAME", "promote": "one NAME"}
+WANTED = {
+    "make": "one NAME",
+    "rename": "OLD NEW, or NEW",
+    "delete": "a NAME",
+    "promote": "one NAME",
+    "sweep": "no NAME",
+}
+PREVIEWED = ("delete", "sweep")
 
 
 @meso_command(name="branch")
@@ -31,7 +38,13 @@ WANTED = {"make": "one NAME", "rename": "OLD NEW, or NEW", "delete": "a NAME", "
 @click.option("--rename", "action", flag_value="rename", help="Rename OLD to NEW, or the current one to NEW.")
 @click.option("--delete", "action", flag_value="delete", help="Hide branches; their lines stay in the tree.")
 @click.option("--promote", "action", flag_value="promote", help="Make it main; main becomes main-old.")
-@click.option("--dry-run", is_flag=True, help="Say what --delete would hide, hide nothing.")
+@click.option(
+    "--sweep",
+    "action",
+    flag_value="sweep",
+    help="Hide all but main, the current one, and those with a mark of their own.",
+)
+@click.option("--dry-run", is_flag=True, help="Say what --delete or --sweep would hide, hide nothing.")
 def command(
     settings: Settings, names: tuple[str, ...], on: str | None, action: str | None, dry_run: bool
 ) -> None:
@@ -42,15 +55,18 @@ def command(
     meso branch try --on p1r3       makes one; 'meso switch try' goes there
     meso branch --rename try bold
     meso branch --delete bold 'scratch-*'
+    meso branch --sweep --dry-run   what nobody holds on to; without --dry-run hides it
     meso branch --promote bold
+
+    What was hidden comes back with 'meso ops --restore N'.
     """
     if on is not None and (action or len(names) != 1):
         raise Usage("usage", "--on goes with the NAME of a new branch", "meso branch NAME --on POS")
-    if dry_run and action != "delete":
-        raise Usage("usage", "--dry-run goes with --delete")
+    if dry_run and action not in PREVIEWED:
+        raise Usage("usage", "--dry-run goes with --delete or --sweep")
     if dry_run or not (names or action):
         with reading_session(settings) as session:
-            _list(settings, session, names)
+            _list(settings, session, _previewed(session, names, action))
         return
     with writing_session(settings) as session:
         after, said = _change(session, names, on, action or "make")
@@ -71,7 +87,10 @@ def _change(session: Session, names: Sequence[str], on: str | None, action: str)
             return rename_branch(session, old, new), f"renamed {old} to {new}"
         case "delete", [_, *_]:
             after, hidden = hide_branches(session, names)
-            return after, f"hid {', '.join(hidden)}; the lines stay in the tree"
+            return after, _hid(hidden)
+        case "sweep", []:
+            after, hidden = sweep_branches(session)
+            return after, _hid(hidden) if hidden else "nothing to sweep: every branch is held on to"
         case "promote", [] | [_]:
             name = names[0] if names else current
             return promote_branch(session, name), f"{name} is main now"
@@ -86,9 +105,22 @@ def _stays(session: Session, action: str | None) -> list[str]:
     return [f"  the table stays on {current}: 'meso switch {MAIN}' goes there"]
 
 
-def _list(settings: Settings, session: Session, patterns: Sequence[str]) -> None:
-    """Lists all branches, or those that --delete would hide."""
-    names = hide_branches(session, patterns)[1] if patterns else list(session.view.branches)
+def _hid(hidden: Sequence[str]) -> str:
+    return f"hid {', '.join(hidden)}; the lines stay in the tree"
+
+
+def _previewed(session: Session, names: Sequence[str], action: str | None) -> list[str]:
+    """All branches, or those that --delete or --sweep would hide."""
+    if action == "sweep" and not names:
+        return sweep_branches(session)[1]
+    if action == "delete" and names:
+        return hide_branches(session, names)[1]
+    if action:
+        raise Usage("usage", f"branch wants {WANTED[action]} here", "'meso branch --help' shows how")
+    return list(session.view.branches)
+
+
+def _list(settings: Settings, session: Session, names: Sequence[str]) -> None:
     emit_part(
         settings,
         lambda: [told for told in _branches_json(session) if told["name"] in names],
