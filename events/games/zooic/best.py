@@ -11,8 +11,8 @@ from collections.abc import Sequence
 import msgspec
 
 from events.games.zooic.cards import PLAIN, Card, card_of, cells_of, grid_of
-from events.games.zooic.columns import ROWS, Kinds, Triple, kinds_of
-from events.games.zooic.halves import Triples, one_column, orders_of, two_columns
+from events.games.zooic.columns import ROWS, Kinds, Triple, kinds_of, orders_of
+from events.games.zooic.halves import Cards, Side
 from events.games.zooic.meeting import Meeting, meet, members
 from events.games.zooic.search import climb
 from events.games.zooic.sliding import all_differ, can_reach, is_odd, layout_of
@@ -61,14 +61,12 @@ def _search(cards: Sequence[str], columns: int, parity: int | None) -> Best:
 
 def _prove(cards: Sequence[str], columns: int, parity: int | None) -> Best:
     kinds, numbers = _kinds(cards, columns, parity is not None)
-    triples = Triples(kinds, parity is not None)
+    laid = Cards(kinds, parity is not None)
     wanted = None
     if parity is not None:
         wanted = _class_of(_by_column(numbers, columns), kinds.director) ^ parity
-    left = two_columns(triples, "left", 0, 1)
-    right = one_column(triples, 2) if columns == 3 else two_columns(triples, "right", 3, 2)
-    meeting = meet(triples, left, right, wanted or 0)
-    assert meeting is not None  # every set of cards can be laid out
+    left, right = Side(laid, True, 1, 0), Side(laid, False, 2, 3 if columns == 4 else None)
+    meeting = meet(laid, left, right, wanted or 0)
     points, order = _laid_out(kinds, meeting, wanted)
     return Best(points, _typed(order, numbers, cards), points == meeting.points)
 

@@ -8,7 +8,7 @@ kind k; sign 2K+k one that is a copy of k only if the card across the border is 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import permutations, product
 
 import msgspec
 
@@ -32,6 +32,7 @@ class Kinds(msgspec.Struct, frozen=True):
     it may be one anywhere). blank, simulator, director: those kinds, -1 where there is none.
     weights: a set of cards is the sum of its kinds' weights, so that disjoint unions add.
     joins[left sign][right sign], stacks[top][bottom], places[inner][row][kind]: points.
+    most[left kind][right kind]: the most that they can give each other, whatever simulators copy.
     """
 
     cards: tuple[Card, ...]
@@ -41,6 +42,7 @@ class Kinds(msgspec.Struct, frozen=True):
     simulator: int
     director: int
     joins: list[list[int]]
+    most: list[list[int]]
     stacks: list[list[int]]
     places: list[list[list[int]]]
 
@@ -71,14 +73,16 @@ def kinds_of(cards: Sequence[Card], counts: Sequence[int], director: int, column
     places = [
         [[place_points(card, (row, at), shape) for card in cards] for row in range(ROWS)] for at in (0, 1)
     ]
+    simulator = next((kind for kind, card in enumerate(cards) if card.v), -1)
     return Kinds(
         cards=tuple(cards),
         counts=tuple(counts),
         weights=tuple(weights),
         blank=counts.index(0) if 0 in counts else -1,
-        simulator=next((kind for kind, card in enumerate(cards) if card.v), -1),
+        simulator=simulator,
         director=director,
         joins=_joins(pairs),
+        most=_most(pairs, simulator),
         stacks=stacks,
         places=places,
     )
@@ -98,17 +102,36 @@ def _join(pairs: list[list[int]], left: int, right: int) -> int:
     return pairs[kind][other]
 
 
+def _most(pairs: list[list[int]], simulator: int) -> list[list[int]]:
+    """A simulator gives as much as the best card in its place."""
+    by_left = [list(map(max, *pairs)) if left == simulator else row for left, row in enumerate(pairs)]
+    return [[max(row) if right == simulator else row[right] for right in range(len(row))] for row in by_left]
+
+
+def orders_of(cards: Sequence[int]) -> list[Triple]:
+    """The different orders of three cards."""
+    return sorted({(a, b, c) for a, b, c in permutations(cards)})
+
+
 def columns_of(kinds: Kinds, triple: Triple, inner: bool, left: bool, right: bool) -> Iterator[Column]:
     """A triple with all its simulators' choices.
 
     inner: the column is no outer one. left, right: whether there is a column on that side.
     """
+    if kinds.simulator not in triple:
+        yield Column(triple, triple, triple, _own_points(kinds, triple, inner))
+        return
     size = len(kinds.cards)
     for choice in product(*(_choices(kinds, triple, row, left, right) for row in range(ROWS))):
-        contents = [content for content, _ in choice]
-        points = sum(kinds.places[inner][row][content] for row, content in enumerate(contents))
-        points += kinds.stacks[contents[0]][contents[1]] + kinds.stacks[contents[1]][contents[2]]
+        points = _own_points(kinds, [content for content, _ in choice], inner)
         yield Column(triple, _signs(choice, "left", size), _signs(choice, "right", size), points)
+
+
+def _own_points(kinds: Kinds, contents: Sequence[int], inner: bool) -> int:
+    """What three cards give by their places and over the two edges between them."""
+    a, b, c = contents
+    top, middle, bottom = kinds.places[inner]
+    return top[a] + middle[b] + bottom[c] + kinds.stacks[a][b] + kinds.stacks[b][c]
 
 
 def _choices(kinds: Kinds, triple: Triple, row: int, left: bool, right: bool) -> list[tuple[int, str]]:

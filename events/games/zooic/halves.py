@@ -1,18 +1,19 @@
-"""Both halves of a zoo in all ways: what meets in the middle.
+"""The halves of a zoo, made set by set: what meets in the middle.
 
 A half is an outer column and the one inside of it (a zoo of 3 columns has one column as its right
-half). For every set of cards and every column at the middle the outer column's best is kept.
+half). For a set of cards and every column at the middle the outer column's best is kept. Bounds tell
+beforehand what cannot beat a zoo that is known, so that few halves have to be made.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain, combinations, permutations
+from itertools import combinations, compress
 from operator import add
 
 import msgspec
 
-from events.games.zooic.columns import Column, Kinds, Triple, columns_of
+from events.games.zooic.columns import Column, Kinds, Triple, columns_of, orders_of
 from events.games.zooic.sliding import is_odd
 
 
@@ -23,45 +24,47 @@ class Half(msgspec.Struct):
     columns: list[Column]
 
 
-Halves = dict[tuple[int, int], Half]
-"""By the set's weight and the parity of its order (0 throughout where parity does not matter)."""
+class Split(msgspec.Struct, frozen=True):
+    """A set of cards as the inner column of a half and the outer one, () where there is none.
 
-
-class Part(msgspec.Struct):
-    """The columns of the same three cards in one parity, as lists that run side by side.
-
-    mask: the cards, a bit a kind. signs: towards the outer column. runs: columns whose simulators
-    need the same cards beside them: outside, across the middle (a bit a kind), from, to.
+    bound: points that no half of these columns can beat.
     """
 
-    kinds: Triple
-    weight: int
-    mask: int
-    bit: int
-    columns: list[Column]
-    signs: list[Triple]
-    points: list[int]
-    runs: list[tuple[int, int, int, int]]
+    bound: int
+    inner: Triple
+    outer: Triple | tuple[()]
 
 
-Needs = tuple[int, int]
-"""The cards that simulators need outside and across the middle, a bit a kind."""
+Signed = tuple[Column, Triple, Triple]
+"""An inner column with its signs to the outer column and to the middle."""
+
+Table = tuple[list[int], list[int], list[int]]
+"""What an outer column gives, row by row and by the sign that is beside it."""
 
 
-class Triples:
-    """All sets of three cards of a zoo with the orders in which they can stand."""
+class Outer(msgspec.Struct, frozen=True):
+    """What the outer columns of three cards give, in one parity; most: the best of each row by itself."""
+
+    tables: list[Table]
+    most: Table
+
+
+class Cards:
+    """The cards of a zoo by kind, in sets. parity: whether that of their order matters."""
 
     def __init__(self, kinds: Kinds, parity: bool) -> None:
         self.kinds, self.parity = kinds, parity
-        self.cards = [kind for kind, count in enumerate(kinds.counts) for _ in range(count)]
-        self.sets = sorted(set(combinations(self.cards, 3)))
+        self.all = [kind for kind, count in enumerate(kinds.counts) for _ in range(count)]
+        self.triples = sorted(set(combinations(self.all, 3)))
+        self.full = self.weight(self.all)
+        self._columns: dict[tuple[bool, bool, bool], dict[Triple, list[Column]]] = {}
 
     def weight(self, cards: Sequence[int]) -> int:
-        return sum(self.kinds.weights[kind] for kind in cards)
+        return sum([self.kinds.weights[kind] for kind in cards])
 
     def without(self, cards: Sequence[int]) -> list[int]:
         """The cards that are left."""
-        rest = list(self.cards)
+        rest = list(self.all)
         for kind in cards:
             rest.remove(kind)
         return rest
@@ -75,154 +78,167 @@ class Triples:
         away = order.index(self.kinds.director) + column if self.kinds.director in order else 0
         return (odd + away) % 2
 
-    def crossing(self, one: Sequence[int], others: int) -> int:
-        """The parity of the inversions between cards and others (a mask) that stand behind them."""
-        if not self.parity:
-            return 0
-        lower = 0
-        for kind in one:
-            lower ^= (1 << kind) - 1
-        return (others & lower).bit_count() % 2
+    def crossing(self, one: Sequence[int], others: Sequence[int]) -> int:
+        """The parity of the inversions between cards and others that stand behind them."""
+        return sum([kind > other for kind in one for other in others]) % 2 if self.parity else 0
 
-    def parts(self, inner: bool, column: int, left: bool, right: bool, side: str) -> dict[Triple, list[Part]]:
-        """For each set of three cards the columns that it can make in the left or right half (side)."""
-        made = {}
-        for a, b, c in self.sets:
-            found: dict[int, dict[Needs, list[Column]]] = {}
-            for order in orders_of((a, b, c)):
-                by_needs = found.setdefault(self.bit(order, column), {})
-                for each in columns_of(self.kinds, order, inner, left, right):
-                    by_needs.setdefault(self._needs(each, side), []).append(each)
-            made[a, b, c] = [self._part((a, b, c), bit, by_needs, side) for bit, by_needs in found.items()]
+    def columns(self, inner: bool, left: bool, right: bool) -> dict[Triple, list[Column]]:
+        """Of each three cards the columns that they can make, as in `columns_of`; made once."""
+        asked = inner, left, right
+        if asked not in self._columns:
+            self._columns[asked] = {triple: list(self._columns_of(triple, *asked)) for triple in self.triples}
+        return self._columns[asked]
+
+    def _columns_of(self, triple: Triple, inner: bool, left: bool, right: bool) -> Iterator[Column]:
+        for order in orders_of(triple):
+            yield from columns_of(self.kinds, order, inner, left, right)
+
+
+class Side:
+    """All halves on one side of a zoo, by the numbers of their columns; outer: None where there is none.
+
+    bounds: by the weight of a set of cards, points that no half made of them can beat.
+    """
+
+    def __init__(self, cards: Cards, left: bool, inner: int, outer: int | None) -> None:
+        self.cards, self.left, self.inner, self.outer = cards, left, inner, outer
+        two = outer is not None
+        self._inner_columns = cards.columns(two, True, two)
+        self._outer_columns = cards.columns(False, not left, left) if two else {}
+        self._inners: dict[Triple, dict[int, list[Signed]]] = {}
+        self._outers: dict[Triple, dict[int, Outer]] = {}
+        self._splits: dict[int, list[Split]] = {}
+        for split in self._two_columns() if two else self._one_column():
+            self._splits.setdefault(cards.weight((*split.inner, *split.outer)), []).append(split)
+        self.bounds = {weight: max([split.bound for split in own]) for weight, own in self._splits.items()}
+
+    def _one_column(self) -> Iterator[Split]:
+        for inner, most in _most_points(self._inner_columns).items():
+            yield Split(most, inner, ())
+
+    def _two_columns(self) -> Iterator[Split]:
+        """Each column at its best, and the most that the cards of the one can give those of the other."""
+        most = _facing(self.cards.kinds.most, self.left)
+        inners, outers = _most_points(self._inner_columns), _most_points(self._outer_columns)
+        taken = {(a, b, c): [max(row[a], row[b], row[c]) for row in most] for a, b, c in inners}
+        for outer, points in outers.items():
+            x, y, z = outer
+            given = list(map(max, most[x], most[y], most[z]))
+            for inner in sorted(set(combinations(self.cards.without(outer), 3))):
+                border = min(_sum(given, inner), _sum(taken[inner], outer))
+                yield Split(points + inners[inner] + border, inner, outer)
+
+    def halves(self, weight: int, across: Sequence[int], least: int) -> dict[int, Half]:
+        """The halves of a set of cards by the parity of their order (0 where that does not matter).
+
+        Without those that cannot beat `least`. across: the most that each sign gets over the middle.
+        """
+        made: dict[int, Half] = {}
+        for split in self._splits[weight]:
+            if split.bound + _sum(across, split.inner) > least:
+                self._add(made, split, across, least)
         return made
 
-    def _needs(self, column: Column, side: str) -> Needs:
-        size = len(self.kinds.cards)
-        left, right = (
-            mask_of([sign - 2 * size for sign in signs if sign >= 2 * size])
-            for signs in (column.left, column.right)
-        )
-        return (left, right) if side == "left" else (right, left)
+    def _add(self, made: dict[int, Half], split: Split, across: Sequence[int], least: int) -> None:
+        """Adds the halves of a split."""
+        if not split.outer:
+            for bit, inner in self._inner(split.inner).items():
+                _keep(made, bit, [each[0].points for each in inner], inner)
+            return
+        behind = 0 if self.left or not self.cards.parity else 1  # of 3 × 3 cards turned round, the odd number
+        flip = self.cards.crossing(split.outer, split.inner) ^ behind
+        for bit, inner in self._inner(split.inner).items():
+            for own, outer in self._outer(split.outer).items():
+                able = _able(inner, outer.most, across, least)
+                _keep(made, bit ^ own ^ flip, _best_outer(outer.tables, able), able)
 
-    def _part(self, cards: Triple, bit: int, by_needs: dict[Needs, list[Column]], side: str) -> Part:
-        part = Part(cards, self.weight(cards), mask_of(cards), bit, [], [], [], [])
-        for (outside, across), columns in by_needs.items():
-            start = len(part.columns)
-            part.columns += columns
-            part.signs += [each.left if side == "left" else each.right for each in columns]
-            part.points += [each.points for each in columns]
-            part.runs.append((outside, across, start, len(part.columns)))
-        return part
+    def _inner(self, cards: Triple) -> dict[int, list[Signed]]:
+        """The inner columns of three cards, by the parity of their order."""
+        if cards not in self._inners:
+            by_bit: dict[int, list[Signed]] = {}
+            for column in self._inner_columns[cards]:
+                outwards, middle = (column.left, column.right) if self.left else (column.right, column.left)
+                bit = self.cards.bit(column.kinds, self.inner)
+                by_bit.setdefault(bit, []).append((column, outwards, middle))
+            self._inners[cards] = by_bit
+        return self._inners[cards]
 
+    def _outer(self, cards: Triple) -> dict[int, Outer]:
+        """What the outer columns of three cards give, by the parity of their order."""
+        if cards not in self._outers:
+            by_bit: dict[int, list[Column]] = {}
+            for column in self._outer_columns[cards]:
+                by_bit.setdefault(self.cards.bit(column.kinds, self.outer or 0), []).append(column)
+            self._outers[cards] = {bit: self._outer_of(columns) for bit, columns in by_bit.items()}
+        return self._outers[cards]
 
-def mask_of(kinds: Sequence[int]) -> int:
-    """A set of kinds, a bit each."""
-    mask = 0
-    for kind in kinds:
-        mask |= 1 << kind
-    return mask
+    def _outer_of(self, columns: list[Column]) -> Outer:
+        """One table for each column, or for all choices of a simulator in it at once.
 
-
-def orders_of(cards: Sequence[int]) -> list[Triple]:
-    """The different orders of three cards."""
-    return sorted({(a, b, c) for a, b, c in permutations(cards)})
-
-
-def one_column(triples: Triples, column: int) -> Halves:
-    """The right half of a zoo of three columns."""
-    halves: Halves = {}
-    for parts in triples.parts(False, column, True, False, "right").values():
-        for part in parts:
-            _keep(halves, part.weight, part.bit, part, part.points)
-    return halves
-
-
-def two_columns(triples: Triples, side: str, outer: int, inner: int) -> Halves:
-    """A half of two columns; side: `left` or `right`; outer, inner: the columns' numbers."""
-    left = side == "left"
-    middle = triples.parts(True, inner, True, True, side)
-    halves: Halves = {}
-    for cards, parts in triples.parts(False, outer, not left, left, side).items():
-        rest = triples.without(cards)
-        beside = [part for a, b, c in sorted(set(combinations(rest, 3))) for part in middle[a, b, c]]
-        fitting = [_fitting(triples.kinds, part, cards, rest) for part in beside]
-        if fitting:
-            _add_outer(triples, halves, parts, fitting, left)
-    return halves
-
-
-def _fitting(kinds: Kinds, part: Part, outer: Triple, rest: list[int]) -> Part:
-    """A part of a middle column as far as its simulators can have what they need beside them."""
-    if kinds.simulator not in part.kinds:
-        return part
-    spare = list(rest)
-    for kind in part.kinds:
-        spare.remove(kind)
-    not_outside, not_across = ~mask_of(outer), ~mask_of(spare)
-    runs = [
-        slice(start, end)
-        for outside, across, start, end in part.runs
-        if not (outside & not_outside or across & not_across)
-    ]
-    columns = list(chain.from_iterable([part.columns[run] for run in runs]))
-    signs = list(chain.from_iterable([part.signs[run] for run in runs]))
-    points = list(chain.from_iterable([part.points[run] for run in runs]))
-    return Part(part.kinds, part.weight, part.mask, part.bit, columns, signs, points, [])
+        Columns that differ in one row only are one table: there, each sign has the best of them.
+        """
+        joins = _facing(self.cards.kinds.joins, self.left)
+        merged: dict[tuple[Triple, tuple[int, ...], tuple[int, ...]], list[tuple[int, int]]] = {}
+        for column in columns:
+            signs = column.right if self.left else column.left
+            row = _free_row(self.cards.kinds, column.kinds)
+            key = (column.kinds, signs[:row], signs[row + 1 :])
+            merged.setdefault(key, []).append((signs[row], column.points))
+        tables: list[Table] = []
+        for (_, above, under), choices in merged.items():
+            best = _highest([[points + given for given in joins[sign]] for sign, points in choices])
+            rows = [*(joins[sign] for sign in above), best, *(joins[sign] for sign in under)]
+            tables.append((rows[0], rows[1], rows[2]))
+        first, second, third = ([table[row] for table in tables] for row in range(3))
+        return Outer(tables, (_highest(first), _highest(second), _highest(third)))
 
 
-def _add_outer(triples: Triples, halves: Halves, outer: list[Part], fitting: list[Part], left: bool) -> None:
-    """Adds the halves with these columns, of one set of cards, on the outside."""
-    signs = list(chain.from_iterable([part.signs for part in fitting]))
-    points = list(chain.from_iterable([part.points for part in fitting]))
-    behind = 0 if left or not triples.parity else 1  # of 3 × 3 cards turned round, the odd number
-    flips = [part.bit ^ triples.crossing(outer[0].kinds, part.mask) ^ behind for part in fitting]
-    for own in outer:
-        best = list(map(add, points, _best_outer(triples.kinds, own, signs, left)))
-        at = 0
-        for part, flip in zip(fitting, flips, strict=True):
-            end = at + len(part.columns)
-            _keep(halves, own.weight + part.weight, flip ^ own.bit, part, best[at:end])
-            at = end
-
-
-def _keep(halves: Halves, weight: int, bit: int, part: Part, points: list[int]) -> None:
-    if not points:
-        return
-    half = halves.get((weight, bit))
-    if half is None:
-        half = halves[weight, bit] = Half([], [])
-    half.points += points
-    half.columns += part.columns
-
-
-def _best_outer(kinds: Kinds, outer: Part, signs: list[Triple], left: bool) -> list[int]:
-    """For each of the inner columns' signs the most that the outer cards give, in any order of theirs."""
-    joins = kinds.joins if left else [list(row) for row in zip(*kinds.joins, strict=True)]
-    tables = _tables(kinds, outer.columns, joins, left)
-    lists = [[p[a] + q[b] + r[c] for a, b, c in signs] for p, q, r in tables]
-    return lists[0] if len(lists) == 1 else list(map(max, *lists))
-
-
-def _tables(
-    kinds: Kinds, columns: list[Column], joins: list[list[int]], left: bool
-) -> Iterator[tuple[list[int], list[int], list[int]]]:
-    """For each outer column, or for all choices of a simulator in it at once, points by sign and row.
-
-    Columns that differ in one row only are one table: there, each sign has the best of them.
-    """
-    merged: dict[tuple[Triple, tuple[int, ...], tuple[int, ...]], list[tuple[int, int]]] = {}
-    for column in columns:
-        signs = column.right if left else column.left
-        row = _free_row(kinds, column.kinds)
-        key = (column.kinds, signs[:row], signs[row + 1 :])
-        merged.setdefault(key, []).append((signs[row], column.points))
-    for (_, above, under), choices in merged.items():
-        free = ([points + given for given in joins[sign]] for sign, points in choices)
-        best = [max(each) for each in zip(*free, strict=True)]
-        rows = [*(joins[sign] for sign in above), best, *(joins[sign] for sign in under)]
-        yield rows[0], rows[1], rows[2]
+def _facing(given: list[list[int]], left: bool) -> list[list[int]]:
+    """What a left and a right card give each other, by the outer one first."""
+    return given if left else [list(row) for row in zip(*given, strict=True)]
 
 
 def _free_row(kinds: Kinds, triple: Triple) -> int:
     """A row with a simulator, else the first."""
     return triple.index(kinds.simulator) if kinds.simulator in triple else 0
+
+
+def _most_points(columns: dict[Triple, list[Column]]) -> dict[Triple, int]:
+    return {triple: max([column.points for column in own]) for triple, own in columns.items()}
+
+
+def _sum(points: Sequence[int], kinds: Triple) -> int:
+    a, b, c = kinds
+    return points[a] + points[b] + points[c]
+
+
+def _highest(lists: list[list[int]]) -> list[int]:
+    """The highest of each place."""
+    return lists[0] if len(lists) == 1 else list(map(max, *lists))
+
+
+def _able(inner: list[Signed], most: Table, across: Sequence[int], least: int) -> list[Signed]:
+    """The inner columns that may still beat `least`; not those whose simulators lack what they copy."""
+    p, q, r = most
+    able = [
+        own.points + p[a] + q[b] + r[c] + across[x] + across[y] + across[z] > least
+        for own, (a, b, c), (x, y, z) in inner
+    ]
+    return list(compress(inner, able))
+
+
+def _best_outer(tables: list[Table], inner: list[Signed]) -> list[int]:
+    """Each inner column's points with the most that the outer cards give it, in any order of theirs."""
+    own = [column.points for column, _, _ in inner]
+    signs = [signs for _, signs, _ in inner]
+    return list(map(add, own, _highest([[p[a] + q[b] + r[c] for a, b, c in signs] for p, q, r in tables])))
+
+
+def _keep(made: dict[int, Half], bit: int, points: list[int], inner: list[Signed]) -> None:
+    if not points:
+        return
+    half = made.get(bit)
+    if half is None:
+        half = made[bit] = Half([], [])
+    half.points += points
+    half.columns += [column for column, _, _ in inner]

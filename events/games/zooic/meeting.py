@@ -7,8 +7,8 @@ from itertools import chain
 
 import msgspec
 
-from events.games.zooic.columns import Column, Kinds, Triple
-from events.games.zooic.halves import Half, Halves, Triples, mask_of
+from events.games.zooic.columns import NEVER, Column, Kinds, Triple
+from events.games.zooic.halves import Cards, Half, Side
 
 
 class Meeting(msgspec.Struct, frozen=True):
@@ -20,52 +20,43 @@ class Meeting(msgspec.Struct, frozen=True):
     right: Triple
 
 
-class Pair(msgspec.Struct, frozen=True):
-    """Two halves of complementary sets; bound: a number that they cannot beat together."""
+class Place(msgspec.Struct, frozen=True):
+    """A set of cards on the left, the others on the right; bound: a number that they cannot beat.
+
+    gives, takes: by kind the most that a card on the left, on the right, makes across the middle.
+    """
 
     bound: int
     left_set: int
-    left: Half
-    right: Half
+    gives: list[int]
+    takes: list[int]
 
 
-def meet(triples: Triples, left: Halves, right: Halves, parity: int) -> Meeting | None:
-    """The best zoo of that parity (0 where it does not matter); None where there is none at all.
-
-    Pairs are looked at in the order of a coarse bound, each with a finer one first.
-    """
-    kinds = triples.kinds
+def meet(cards: Cards, left: Side, right: Side, parity: int) -> Meeting:
+    """The best zoo of that parity (0 where it does not matter)."""
     best: Meeting | None = None
-    for pair in sorted(_pairs(triples, left, right, parity), key=lambda pair: -pair.bound):
-        if best is not None and pair.bound <= best.points:
+    for place in sorted(_places(cards, left, right), key=lambda place: -place.bound):
+        if best is not None and place.bound <= best.points:
             break
-        reach, bound = _reach_of(kinds, pair)
-        if best is None or bound > best.points:
-            best = _join(kinds, pair, reach, best)
+        best = _meet_at(cards, left, right, parity, place, best)
+    assert best is not None  # every set of cards can be laid out
     return best
 
 
-def _pairs(triples: Triples, left: Halves, right: Halves, parity: int) -> Iterator[Pair]:
-    kinds = triples.kinds
-    full = sum(count * weight for count, weight in zip(kinds.counts, kinds.weights, strict=True))
-    most = [max(row) for row in kinds.joins]
-    most_of = [max(column) for column in zip(*kinds.joins, strict=True)]
-    about: dict[int, tuple[int, int]] = {}
-    for (weight, bit), half in left.items():
-        if weight not in about:
-            one, other = members(kinds, weight), members(kinds, full - weight)
-            border = min(_border(kinds, one, most), _border(kinds, other, most_of))
-            about[weight] = (triples.crossing(one, mask_of(other)), border)
-        crossing, border = about[weight]
-        match = right.get((full - weight, bit ^ crossing ^ parity))
-        if match is not None:
-            yield Pair(max(half.points) + max(match.points) + border, weight, half, match)
+def _places(cards: Cards, left: Side, right: Side) -> Iterator[Place]:
+    """Every set that the left side can have, with its bound."""
+    most, most_of = cards.kinds.most, list(zip(*cards.kinds.most, strict=True))
+    for weight, bound in left.bounds.items():
+        one, other = members(cards.kinds, weight), members(cards.kinds, cards.full - weight)
+        gives = [max([row[kind] for kind in other]) for row in most]
+        takes = [max([row[kind] for kind in one]) for row in most_of]
+        border = min(_three(gives, one), _three(takes, other))
+        yield Place(bound + right.bounds[cards.full - weight] + border, weight, gives, takes)
 
 
-def _border(kinds: Kinds, cards: Sequence[int], most: Sequence[int]) -> int:
-    """The most that three of these cards can make over a border, whatever lies there."""
-    points = [max(most) if kind == kinds.simulator else most[kind] for kind in cards]
-    return sum(sorted(points)[-3:])
+def _three(points: Sequence[int], kinds: Sequence[int]) -> int:
+    """The most that three of these cards make."""
+    return sum(sorted([points[kind] for kind in kinds])[-3:])
 
 
 def members(kinds: Kinds, weight: int) -> list[int]:
@@ -76,35 +67,63 @@ def members(kinds: Kinds, weight: int) -> list[int]:
     return found
 
 
-def _reach_of(kinds: Kinds, pair: Pair) -> tuple[list[int], int]:
-    """Each left half's points with the most that this border can add, and the bound of the pair."""
-    lefts = [column.right for column in pair.left.columns]
-    rights = [column.left for column in pair.right.columns]
+def _meet_at(
+    cards: Cards, left: Side, right: Side, parity: int, place: Place, best: Meeting | None
+) -> Meeting | None:
+    """The better of what is known and the best with this set on the left."""
+    kinds, rest = cards.kinds, cards.full - place.left_set
+    one, other = members(kinds, place.left_set), members(kinds, rest)
+    known = best.points if best else -1
+    lefts = left.halves(place.left_set, _across(kinds, place.gives, other), known - right.bounds[rest])
+    if not lefts:
+        return best
+    most = max([max(half.points) for half in lefts.values()])
+    rights = right.halves(rest, _across(kinds, place.takes, one), known - most)
+    crossing = cards.crossing(one, other)
+    for bit, half in lefts.items():
+        match = rights.get(bit ^ crossing ^ parity)
+        if match is not None:
+            best = _join(kinds, place.left_set, half, match, best)
+    return best
+
+
+def _across(kinds: Kinds, most: list[int], others: Sequence[int]) -> list[int]:
+    """The most that each sign gets over the middle, where the others lie there."""
+    needing = [kinds.joins[kind][kind] if kind in others else NEVER for kind in range(len(most))]
+    return [*most, *most, *needing]
+
+
+def _join(kinds: Kinds, left_set: int, left: Half, right: Half, best: Meeting | None) -> Meeting | None:
+    """The better of what is known and the best of these halves."""
+    reaches, bound = _reach_of(kinds, left, right)
+    if best is not None and bound <= best.points:
+        return best
+    rights = sorted(zip(right.points, right.columns, strict=True), key=lambda each: -each[0])
+    for at in sorted(range(len(reaches)), key=lambda at: -reaches[at]):
+        reach, column = reaches[at], left.columns[at]
+        known = best.points if best else -1
+        if reach + rights[0][0] <= known:
+            break
+        found, other = _best_right(kinds, column, left.points[at], rights, reach, known)
+        if other is not None:
+            best = Meeting(found, left_set, column.kinds, other.kinds)
+    return best
+
+
+def _reach_of(kinds: Kinds, left: Half, right: Half) -> tuple[list[int], int]:
+    """Each left half's points with the most that this border can add, and the bound of the two."""
+    lefts = [column.right for column in left.columns]
+    rights = [column.left for column in right.columns]
     signs, others = set(chain.from_iterable(lefts)), set(chain.from_iterable(rights))
     most = {sign: max([kinds.joins[sign][other] for other in others]) for sign in signs}
     most_of = {other: max([kinds.joins[sign][other] for sign in signs]) for other in others}
-    reach = _reach(pair.left.points, lefts, most)
-    reach_of = _reach(pair.right.points, rights, most_of)
-    return reach, min(max(reach) + max(pair.right.points), max(pair.left.points) + max(reach_of))
+    reach = _reach(left.points, lefts, most)
+    reach_of = _reach(right.points, rights, most_of)
+    return reach, min(max(reach) + max(right.points), max(left.points) + max(reach_of))
 
 
 def _reach(points: Sequence[int], signs: Sequence[Triple], most: dict[int, int]) -> list[int]:
     return [own + most[a] + most[b] + most[c] for own, (a, b, c) in zip(points, signs, strict=True)]
-
-
-def _join(kinds: Kinds, pair: Pair, reaches: list[int], best: Meeting | None) -> Meeting | None:
-    """The better of what is known and the best of this pair."""
-    rights = sorted(zip(pair.right.points, pair.right.columns, strict=True), key=lambda each: -each[0])
-    order = sorted(range(len(reaches)), key=lambda at: -reaches[at])
-    for at in order:
-        reach, column = reaches[at], pair.left.columns[at]
-        known = best.points if best else -1
-        if reach + rights[0][0] <= known:
-            break
-        found, other = _best_right(kinds, column, pair.left.points[at], rights, reach, known)
-        if other is not None:
-            best = Meeting(found, pair.left_set, column.kinds, other.kinds)
-    return best
 
 
 def _best_right(
