@@ -24,7 +24,10 @@ from events.movetext import (
     take_anyway,
 )
 from events.problem import Problem, with_names
-from events.words import Scope, Word
+from events.words import Scope, Word, is_number
+
+LONG = 60
+"""Characters of a move that a refusal says whole."""
 
 CardFacts = Callable[[str], Mapping[str, object] | None]
 
@@ -109,7 +112,13 @@ def refusal(event: Event, broken: Sequence[Problem], names: Names, line: int | N
     hint = "if it happened at the table all the same, log it with --anyway WHY"
     if broken[0].rule == "finished":
         hint = "'meso amend', 'meso insert' and 'meso branch' go back; a bonus or a tally still fits"
-    return Refused(broken, f"{show_event(event, names)}: {reasons}", hint, line)
+    return Refused(broken, f"{_head(show_event(event, names))}: {reasons}", hint, line)
+
+
+def _head(text: str) -> str:
+    """The beginning of a long move, so that the reason behind it is seen: `Ana: play Iguanodon …`."""
+    head, option, _ = text.partition(" --")
+    return f"{head} …" if option and len(text) > LONG else text
 
 
 def enter(table: Table, tip: Event, state: Any, moves: Sequence[Sequence[Word]]) -> Entered:
@@ -173,6 +182,13 @@ def _enter_all(cursor: Cursor, move: type[Move], words: Sequence[Word], why: str
     """`all:` gives every player still in the move, or deals the words in seat order."""
     seats = cursor.table.game.still_in(cursor.state)
     dealt = move.dealt and len(words) == len(seats) > 1
+    if move.dealt and not dealt and len(words) > 1 and all(is_number(word.text) for word in words):
+        names = ", ".join(cursor.table.names[seat - 1] for seat in seats)
+        raise Usage(
+            "bad-number",
+            f"{len(words)} values for {len(seats)} player{'s' * (len(seats) != 1)}",
+            f"write one for all, or one for each: {names}",
+        )
     for index, seat in enumerate(seats):
         own = words[index : index + 1] if dealt else words
         cursor.add(read_move(move, own, cursor.scope(seat)), seat, why)

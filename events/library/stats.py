@@ -88,11 +88,24 @@ def _player(person: str, game: str, solo: bool, played: Sequence[tuple[Summary, 
 
 def _categories(played: Sequence[tuple[Summary, int]]) -> dict[str, float]:
     points: dict[str, list[float]] = {}
+    order: list[str] = []
     for session, seat in played:
-        for category, value in session.lines.get(seat, {}).items():
+        lines = session.lines.get(seat, {})
+        order = _merged(order, list(lines))
+        for category, value in lines.items():
             if value is not None:
                 points.setdefault(category, []).append(value)
-    return {category: round(sum(values) / len(values), 1) for category, values in points.items()}
+    return {name: round(sum(points[name]) / len(points[name]), 1) for name in order if name in points}
+
+
+def _merged(order: Sequence[str], names: Sequence[str]) -> list[str]:
+    """The order with more names in it, each behind the one that it follows."""
+    made, at = list(order), 0
+    for name in names:
+        if name not in made:
+            made.insert(at, name)
+        at = made.index(name) + 1
+    return made
 
 
 def _mean(values: Sequence[float]) -> float | None:

@@ -141,7 +141,7 @@ def forget_command(settings: Settings, name: str, into: str) -> None:
         lambda: [
             f"{name} is called by the seat in {tables} session{'s' * (tables != 1)} now",
             "  the bytes of the name stay in this file, as nothing is ever taken out of it;",
-            f"  'meso players forget {name} --into FILE' before this writes a record without them",
+            f"  'meso players forget {name} --into FILE' writes a record without them",
         ],
     )
 

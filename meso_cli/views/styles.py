@@ -53,7 +53,8 @@ STYLES = {
     "icon": "bold #9a62c0",
 } | player_styles(PLAYERS)
 
-ISOLATE, END = "\u2068", "\u2069"
+ISOLATE, END = "\u2066", "\u2069"
+"""Around text from the right: it stays in its place of a line that goes from the left."""
 
 
 def style_of(mark: str) -> Style:

@@ -86,6 +86,61 @@ def test_wrong_usage_has_a_hint(meso: Meso, words: list[str], message: str, hint
     assert (told["message"], told["hint"]) == (message, hint)
 
 
+@pytest.mark.parametrize(
+    ("words", "code", "hint"),
+    [
+        (["branch", "--delete", "main"], 1, "'meso branch --promote NAME' makes another branch main"),
+        (["branch", "--promote", "main"], 1, "'meso branch' lists the others"),
+        (["mark", "nowhere", "--remove"], 1, "'meso mark' lists them"),
+        (["note", "--remove"], 1, "'meso note' lists them"),
+        (["log", "all: hand 5 6 7"], 2, "write one for all, or one for each: Ana, Ben"),
+        (
+            ["log", "play Foo"],
+            2,
+            "give its facts: a land 'wetland c2', an animal 'mh 3vp c2+dry +jur', "
+            "or --kind herbivore --size medium --vp 3 --cost 2 …",
+        ),
+    ],
+)
+def test_what_cannot_be_done_has_a_hint(lands: Meso, words: list[str], code: int, hint: str) -> None:
+    assert lands.fails(*words, code=code)["hint"] == hint
+
+
+def test_as_many_values_as_players_or_one(lands: Meso) -> None:
+    assert lands.fails("log", "all: hand 5 6 7", code=2)["message"] == "3 values for 2 players"
+    lands.log("all: hand 5", "all: hand 6 7")
+    assert lands.history() == ["Ana: hand 5", "Ben: hand 5", "Ana: hand 6", "Ben: hand 7"]
+
+
+def test_the_reason_of_a_refusal_is_not_hidden_behind_a_long_move(lands: Meso) -> None:
+    lands.log("play Swamp 2")
+    told = lands.fails("log", "play Iguanodon mh 3vp c3+wet 3 Swamp", code=3)
+    assert told["message"] == "Ana: play Iguanodon …: Swamp is exhausted and cannot pay (L4)"
+    told = lands.fails("log", "use Swamp", code=3)
+    assert told["message"].startswith("Ana: use Swamp: ")
+
+
+def test_every_code_of_a_zoo_is_explained(meso: Meso) -> None:
+    told = meso("moves", "zoo", "--game", "zooic")
+    assert "hl hr: herbivore enclosure, its left and right half" in told
+
+
+def test_what_to_do_after_a_player_is_forgotten(lands: Meso) -> None:
+    said = lands("players", "forget", "Ben").splitlines()[-1]
+    assert said == "  'meso players forget Ben --into FILE' writes a record without them"
+    into = lands.db.with_name("without.db")
+    lands("players", "forget", "Ben", "--into", str(into))
+    assert b"Ben" not in into.read_bytes()
+
+
+def test_categories_on_average_keep_the_order_of_the_sheet(meso: Meso) -> None:
+    for lines in (["all: points 3 4", "Ana: bonus 1 hat"], ["all: points 3 4", "all: points 5 6"]):
+        meso("new", "zooic", "Ana", "Ben", "--rules", "off")
+        meso.log(*lines, "finish")
+    (ana,) = [one for one in meso.json("stats")["players"] if one["player"] == "Ana"]
+    assert list(ana["categories"]) == ["r1", "r2", "bonus"]
+
+
 def test_every_edit_of_a_correction_is_in_the_operations(lands: Meso) -> None:
     lands.log("draw land 2", "token 1")
     lands("amend", "1", "draw land 3", "--then", "amend 2 token 2")

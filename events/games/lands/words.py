@@ -278,7 +278,10 @@ class FactsKind(Kind):
         return shown
 
 
-FACTS_HINT = "give its facts: mh 3vp c2+dry +jur, or --kind herbivore --size medium --vp 3 --cost 2 …"
+FACTS_HINT = (
+    "give its facts: a land 'wetland c2', an animal 'mh 3vp c2+dry +jur', "
+    "or --kind herbivore --size medium --vp 3 --cost 2 …"
+)
 
 
 def is_printed(text: str) -> bool:

@@ -20,8 +20,10 @@ class Deal(Move, tag="deal", frozen=True):
 class Zoo(Move, tag="zoo", frozen=True):
     """The finished zoo with its director, row by row from the top left: rows parted by `/`.
 
-    Features: hl hr ct cb a t p d, m with its exits (mlr), gt gb s x v; `+` joins those of one card,
-    `.` is a card without any, 2p are two topiaries.
+    hl hr: herbivore enclosure, its left and right half; ct cb: carnivore enclosure, top and bottom;
+    a attraction, t truck, p topiary, d director, m monorail with its exits (mlr); advanced: gt gb
+    gate to the top or bottom, s gift shop, x T-Rex, v VR simulator. `+` joins the features of one
+    card, `.` is a card without any, 2p are two topiaries.
     """
 
     short: ClassVar[tuple[str, ...]] = ("z",)
