@@ -154,7 +154,8 @@ def undo_steps(session: Session, count: int) -> Taken:
 def _nothing_left(done: int) -> MesoError:
     if not done:
         return MesoError("nothing-to-undo", "there is nothing to undo", "this is the start of the session")
-    return MesoError("nothing-to-undo", f"only {done} step{'s' * (done != 1)} can be taken back")
+    message = f"only {done} step{'s' * (done != 1)} can be taken back"
+    return MesoError("nothing-to-undo", message, f"'undo {done}' goes back to the start")
 
 
 def undo_while(session: Session, same: Callable[[Any], str]) -> Taken:
@@ -217,18 +218,21 @@ def redo_steps(session: Session, count: int) -> Taken:
     view = session.view
     redo = view.redo.get(view.current, ())
     if count > len(redo):
-        left = (
-            f"only {len(redo)} step{'s' * (len(redo) != 1)} can be brought back"
-            if redo
-            else "there is nothing to redo"
-        )
-        raise MesoError("nothing-to-redo", left)
+        raise _nothing_more(len(redo))
     tips = [view.tip, *reversed(redo[len(redo) - count :])]
     corrections = list(view.steps.get(view.current, ()))
     for tip, following in pairwise(tips):
         _forward(session, corrections, tip, following)
     left_over = redo[: len(redo) - count]
     return _walked(session, tips, _moved(view, view.current, tips[-1], left_over, corrections), forward=True)
+
+
+def _nothing_more(steps: int) -> MesoError:
+    if not steps:
+        hint = "it brings back what undo took, until something else is logged"
+        return MesoError("nothing-to-redo", "there is nothing to redo", hint)
+    message = f"only {steps} step{'s' * (steps != 1)} can be brought back"
+    return MesoError("nothing-to-redo", message, f"'redo {steps}' brings back all of it")
 
 
 def write_log(session: Session, logged: Logged, text: str, when: When) -> bool:

@@ -106,6 +106,15 @@ def test_what_cannot_be_done_has_a_hint(lands: Meso, words: list[str], code: int
     assert lands.fails(*words, code=code)["hint"] == hint
 
 
+def test_more_steps_than_there_are(lands: Meso) -> None:
+    lands.log("draw land", "draw land 2")
+    assert lands.fails("undo", "9", code=1)["hint"] == "'undo 2' goes back to the start"
+    until = "it brings back what undo took, until something else is logged"
+    assert lands.fails("redo", code=1)["hint"] == until
+    lands("undo", "2")
+    assert lands.fails("redo", "9", code=1)["hint"] == "'redo 2' brings back all of it"
+
+
 def test_as_many_values_as_players_or_one(lands: Meso) -> None:
     assert lands.fails("log", "all: hand 5 6 7", code=2)["message"] == "3 values for 2 players"
     lands.log("all: hand 5", "all: hand 6 7")
