@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from events.errors import MesoError
-from meso_cli.context import Settings
+from meso_cli.context import Settings, Watched
 from meso_cli.options import common_options
 from meso_cli.output import say_error
 from meso_cli.version import VERSION
@@ -144,11 +144,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     os._exit(code)
 
 
-def run(arguments: list[str]) -> int:
+def run(arguments: list[str], watched: Watched | None = None) -> int:
     """Runs a command line; gives the exit code. Errors are written, never raised."""
     _set_up_streams()
     stdout = sys.stdout
-    settings = Settings(json="--json" in arguments)
+    settings = Settings(json="--json" in arguments, watched=watched)
     try:
         result: Any = root.main(arguments, prog_name="meso", standalone_mode=False, obj=settings)
         sys.stdout.flush()

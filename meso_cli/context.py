@@ -24,13 +24,38 @@ from events.store.record import Record
 from meso_cli.views.pieces import wearing
 
 
+class Watched(msgspec.Struct):
+    """A session as somebody sees it: its id, and the last operation that was shown.
+
+    passed: another one has come first meanwhile, and a call was refused for it.
+    """
+
+    session: str = ""
+    operation: str = ""
+    passed: bool = False
+
+    def see(self, session: Session) -> None:
+        """What was shown, or done, is seen."""
+        self.session, self.operation = session.row.id, session.operation
+
+    def check(self, session: Session) -> None:
+        """Errors: `MesoError` where the session is no longer what was seen."""
+        self.passed = session.row.id == self.session and session.operation != self.operation
+        if self.passed:
+            raise MesoError("moved-on", "another table has moved on meanwhile: nothing was recorded")
+
+
 class Settings(msgspec.Struct):
-    """The global options of one call. color: `auto`, `always` or `never`."""
+    """The global options of one call. color: `auto`, `always` or `never`.
+
+    watched: what the person who calls has before them, where a shell keeps it in sight.
+    """
 
     db: str = ""
     session: str = ""
     color: str = "auto"
     json: bool = False
+    watched: Watched | None = None
 
     def path(self) -> str:
         """The record file: `--db`, else MESO_DB, else the platform's data folder."""
@@ -111,10 +136,14 @@ def writing_session(settings: Settings, name: str = "") -> Iterator[Session]:
             raise MesoError("no-session", "no session is open")
     with writing(settings) as record:
         session = Session(record, session_key(settings, record, name))
-        before = session.operation
+        before, watched = session.operation, settings.watched
+        if watched:
+            watched.check(session)
         yield session
         if session.operation != before:
             keep_summary(session)
+            if watched and watched.session == session.row.id:
+                watched.see(session)
 
 
 def summaries(settings: Settings, record: Record, kind: type[Seen]) -> list[Seen]:

@@ -8,20 +8,26 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
+from io import StringIO
+from typing import Any
 
-from events.errors import MesoError
-from events.library.summaries import keep_summary
+import msgspec
+
+from events.errors import MesoError, Usage
 from events.movetext import split_line
 from events.position import moment_text
 from events.session import Session
 from events.steps import log_lines, write_log
 from meso_cli.commands.log import logged_lines, logged_text, table_of
 from meso_cli.commands.status import status_lines
-from meso_cli.context import Settings, now, reading, writing
-from meso_cli.output import say_error, terminal_of, write_lines
+from meso_cli.context import Settings, Watched, now, reading, writing_session
+from meso_cli.output import error_json, say_error, terminal_of, write_json, write_lines
 from meso_cli.views.pieces import wearing
 from meso_cli.views.writing import show
+
+Run = Callable[[list[str], Watched], int]
+"""Runs a command line for somebody who has a session before them."""
 
 BARE = ("undo", "redo")
 HELP = (
@@ -33,12 +39,25 @@ HELP = (
 )
 
 
-class Shell:
-    """The state of one shell: which session, and which operation the person has seen last."""
+HERE = Usage("usage", "this is the table already", "type a move, or ? for help")
 
-    def __init__(self, settings: Settings, key: int, run: Callable[[list[str]], int]) -> None:
-        self.settings, self.key, self.run = settings, key, run
-        self.seen, self.id, self.status = "", "", 0
+
+def _is_command(line: str) -> bool:
+    return line.startswith("/") or line.split()[:1] in [[word] for word in BARE]
+
+
+def _words(line: str) -> list[str]:
+    return [word.text for moves in split_line(line) for word in moves]
+
+
+class Shell:
+    """The state of one shell: which session, and what of it the person has before them."""
+
+    def __init__(self, settings: Settings, key: int, run: Run) -> None:
+        self.key, self.run = key, run
+        self.settings = msgspec.structs.replace(settings, watched=Watched())
+        self.watched: Watched = self.settings.watched or Watched()
+        self.status = 0
 
     @contextmanager
     def session(self) -> Iterator[Session]:
@@ -47,10 +66,16 @@ class Shell:
             with wearing(session.pieces):
                 yield session
 
+    def look(self) -> None:
+        """The session as it stands is what the person sees."""
+        with self.session() as session:
+            self.watched.see(session)
+            self.settings.session = session.row.id
+
     def show_table(self) -> None:
         """Draws the table as it stands, with what is due."""
+        self.look()
         with self.session() as session:
-            self.seen, self.id = session.operation, session.row.id
             view = session.game.view(session.state(session.view.tip), session.names, False)
             show(view, terminal_of(self.settings))
             write_lines(["", *status_lines(session)])
@@ -68,41 +93,53 @@ class Shell:
         try:
             if line.strip() in ("?", "help"):
                 write_lines(HELP)
-            elif line.startswith("/") or (words and words[0] in BARE):
+            elif _is_command(line):
                 self._command(line.lstrip("/"))
             elif words:
                 self._log(line, number)
         except MesoError as error:
             self.status = say_error(self.settings, error)
+        if self.watched.passed:
+            self.watched.passed = False
+            write_lines(["this is how it stands:", ""])
+            self.show_table()
+
+    def call(self, *words: str) -> int:
+        """Any command of meso on this session."""
+        settings = self.settings
+        place = ["--db", settings.path(), "--session", settings.session, "--color", settings.color]
+        return self.run([*place, *words], self.watched)
+
+    def told(self, line: str) -> Any:
+        """A line as `take` does it, and what its command says with --json, also where that is an error."""
+        try:
+            words = _words(line.lstrip("/")) if _is_command(line) else ["log", "--", line]
+            if words[:1] == ["table"]:
+                raise HERE
+        except MesoError as error:
+            self.status = error.status
+            return {"error": error_json(error)}
+        with redirect_stdout(StringIO()) as said, redirect_stderr(StringIO()) as errors:
+            self.status = self.call("--json", *words) or self.status
+        return msgspec.json.decode(said.getvalue() or errors.getvalue())
 
     def _command(self, line: str) -> None:
-        words = [word.text for moves in split_line(line) for word in moves]
+        words = _words(line)
+        if words[:1] == ["table"]:
+            raise HERE
         if words:
-            place = ["--db", self.settings.path(), "--session", self.id, "--color", self.settings.color]
-            self.status = self.run([*place, *words])
-            with self.session() as session:
-                self.seen = session.operation
+            self.status = self.call(*words) or self.status
+        if words == ["show"]:
+            self.look()
 
     def _log(self, line: str, number: int) -> None:
         moves = split_line(line)
         if not moves:
             return
-        with writing(self.settings) as record:
-            session, when = Session(record, self.key), now()
-            if session.operation != self.seen:
-                moved = True
-            else:
-                moved = False
-                logged = log_lines(session, table_of(session, when, live=True), [(number, moves)])
-                write_log(session, logged, logged_text(session, logged), when)
-                keep_summary(session)
-        if moved:
-            write_lines(
-                ["another table has moved on meanwhile: nothing was recorded. This is how it stands:", ""]
-            )
-            self.show_table()
-            return
-        self.seen = session.operation
+        with writing_session(self.settings) as session:
+            when = now()
+            logged = log_lines(session, table_of(session, when, live=True), [(number, moves)])
+            write_log(session, logged, logged_text(session, logged), when)
         with self.session() as session:
             write_lines(logged_lines(session, logged))
             state = session.state(session.view.tip)
@@ -111,27 +148,26 @@ class Shell:
 
     def words(self) -> list[str]:
         """What Tab completes."""
+        from meso_cli.app import COMMANDS
         from meso_cli.completing import words_of_session
 
         with self.session() as session:
-            return [
-                *words_of_session(session),
-                "undo",
-                "redo",
-                "/show",
-                "/score",
-                "/history",
-                "/moves",
-                "/amend",
-            ]
+            return [*words_of_session(session), *BARE, *(f"/{name}" for name in COMMANDS)]
 
 
 def serve_lines(shell: Shell, lines: Iterable[str]) -> int:
     """Takes lines from a pipe, each a step of its own; gives the exit code of the last error."""
-    with shell.session() as session:
-        shell.seen, shell.id = session.operation, session.row.id
+    shell.look()
     for number, line in enumerate(lines, 1):
         shell.take(line.rstrip("\n"), number)
+    return shell.status
+
+
+def serve_json(shell: Shell, lines: Iterable[str]) -> int:
+    """As `serve_lines`, told as one JSON value: for each line what its command says."""
+    shell.look()
+    said = [line.rstrip("\n") for line in lines if line.strip(" /\n") and not line.startswith("#")]
+    write_json([shell.told(line) for line in said])
     return shell.status
 
 
@@ -145,6 +181,8 @@ def serve_person(shell: Shell) -> int:
             shell.take(input(shell.prompt()))
         except KeyboardInterrupt:
             sys.stdout.write("\n")
+        except UnicodeDecodeError:
+            say_error(shell.settings, Usage("bad-text", "that line is no valid text"))
         except EOFError:
             sys.stdout.write("\n")
             return 0
@@ -157,11 +195,13 @@ def _set_up_editor(shell: Shell) -> None:
     except ImportError:
         return
 
+    found: list[str] = []
+
     def complete(text: str, state: int) -> str | None:
-        try:
-            found = [word for word in shell.words() if word.casefold().startswith(text.casefold())]
-        except MesoError:
-            return None
+        if not state:  # the editor asks for one after the other
+            with suppress(MesoError):
+                wanted = text.casefold()
+                found[:] = [word for word in shell.words() if word.casefold().startswith(wanted)]
         return f"{found[state]} " if state < len(found) else None
 
     readline.set_completer(complete)
