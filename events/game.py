@@ -50,6 +50,10 @@ class Moment(msgspec.Struct, frozen=True):
     text: str
     seat: int = 0
 
+    def covers(self, other: Moment) -> bool:
+        """Whether another moment is this one; without a seat it is anybody's."""
+        return self == other or (not self.seat and self.text == other.text)
+
 
 class Turn(msgspec.Struct, frozen=True):
     """Who is on turn and in which turn and round, for undo by turn and round.

@@ -62,6 +62,19 @@ def is_moment(session: Session, text: str) -> bool:
 
 def find_moment(session: Session, text: str, tip: str) -> str | None:
     """The first position on the line to `tip` that has a moment (`p2r3`, `p2r3:ana`), or None."""
+    wanted = read_moment(session, text)
+    if wanted is None:
+        return None
+    for event, state in session.states(tip):
+        if wanted.covers(session.game.moment(state)):
+            return event.id
+    raise MesoError(
+        "no-position", f"this line never comes to {text!r}", "'meso history' shows where it has been"
+    )
+
+
+def read_moment(session: Session, text: str) -> Moment | None:
+    """A moment as it is typed; None for what has another form. Errors: `MesoError` for a stranger in it."""
     base, _, player = text.partition(":")
     if not is_moment(session, base):
         return None
@@ -72,14 +85,7 @@ def find_moment(session: Session, text: str, tip: str) -> str | None:
             f"{player!r} in {text!r} is no player here",
             f"the players are {', '.join(session.names)}",
         )
-    wanted = Moment(fold(base), seat)
-    for event, state in session.states(tip):
-        now = session.game.moment(state)
-        if now == wanted or (not seat and now.text == wanted.text):
-            return event.id
-    raise MesoError(
-        "no-position", f"this line never comes to {text!r}", "'meso history' shows where it has been"
-    )
+    return Moment(fold(base), seat)
 
 
 def _by_id(session: Session, text: str) -> str | None:

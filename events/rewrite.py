@@ -178,7 +178,7 @@ def _conflict(old: Event, event: Event, broken: list[Problem], names: tuple[str,
     text = f"event {old.n} would no longer fit: {show_event(old, names)}: {reasons}"
     hint = (
         "--anyway WHY overrules it, --skip leaves it out, --until ends the line there, "
-        "--then 'amend N MOVE' corrects it too"
+        f"--then 'amend {old.n} MOVE' or --then 'drop {old.n}' corrects it too"
     )
     return Refused(broken, text, hint)
 

@@ -10,8 +10,9 @@ import msgspec
 
 from events import game as games
 from events.errors import Usage
+from events.game import Moment
 from events.movetext import show_event, split_line, split_words
-from events.position import find_position, is_moment, show_moment
+from events.position import find_position, read_moment, show_moment
 from events.rewrite import Change, Edit, EditKind, Policy, Rewrite, rewrite, rewritten_view
 from events.score import Sheet
 from events.session import Session, When
@@ -79,20 +80,19 @@ def words_of(move: Sequence[str]) -> tuple[tuple[Word, ...], ...]:
 
 def target_of(session: Session, text: str) -> str:
     """The event that a correction names. Errors: `Usage` for a moment, with its moves listed."""
-    base = text.partition(":")[0]
-    if is_moment(session, base) and text not in session.view.marks:
-        raise Usage("moment", f"{text!r} is a moment: say which move", _moves_of(session, text))
+    moment = read_moment(session, text)
+    if moment is not None:
+        raise Usage("moment", f"{text!r} is a moment: say which move", _moves_of(session, moment))
     return find_position(session, text)
 
 
-def _moves_of(session: Session, text: str) -> str:
+def _moves_of(session: Session, wanted: Moment) -> str:
     """The moves made while the game stood at a moment, for a hint."""
-    base = text.partition(":")[0].casefold()
-    found, before = [], ""
+    found, inside = [], False
     for event, state in session.states(session.view.tip):
-        if before == base:
+        if inside:
             found.append(f"{event.n} {show_event(event, session.names)}")
-        before = session.game.moment(state).text
+        inside = wanted.covers(session.game.moment(state))
     shown = found[:30] + ([f"… {len(found) - 30} more"] if len(found) > 30 else [])
     return "\n  ".join(["its moves:", *shown]) if found else "the line has no moves there"
 
@@ -192,7 +192,7 @@ def _points(session: Session, before: Sheet, after: Sheet) -> list[dict[str, Any
 def _plain(session: Session, made: Rewrite, before: Sheet, after: Sheet, written: bool) -> list[str]:
     if not made.changed:
         return ["nothing changes: the line is what it was"]
-    lines = _changed_lines(session, made)
+    lines = _changed_lines(session, made) if written else _new_line(session, made)
     for points in _points(session, before, after):
         same = points["before"] == points["after"]
         lines.append(f"{points['player']}: {points['before']}" + ("" if same else f" → {points['after']}"))
@@ -203,6 +203,15 @@ def _plain(session: Session, made: Rewrite, before: Sheet, after: Sheet, written
         f"now at {position_words(session, session.view.tip)}; the old line ends at {made.old_tip[:8]}"
     )
     return lines
+
+
+def _new_line(session: Session, made: Rewrite) -> list[str]:
+    """The whole line as it would be, from the first move that changes on."""
+    same = next(index for index, change in enumerate(made.changes) if change.outcome != "kept")
+    first = made.changes[same].new or made.changes[same].old
+    assert first is not None
+    stays = [f"  … {first.n - 1} move{'s' * (first.n != 2)} as before"] if first.n > 1 else []
+    return stays + [line for change in made.changes[same:] for line in _change_lines(session, change)]
 
 
 def _changed_lines(session: Session, made: Rewrite) -> list[str]:
@@ -227,5 +236,5 @@ def _change_lines(session: Session, change: Change) -> list[str]:
     was = event_text(session, change)
     why = "; ".join(f"{problem.message} ({problem.rule})" for problem in change.problems)
     label = {"skipped": "left out", "cut": "cut off"}.get(change.outcome, "")
-    told = " ".join(part for part in (label, f"was {was}" if was else "", why) if part)
+    told = ": ".join(part for part in (label, f"was {was}" if was else "", why) if part)
     return [f"{text}    [{told}]" if told else text]
