@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from events.session import Session
 from meso_cli.context import Settings, reading, reading_session
+
+if TYPE_CHECKING:
+    from events.move import Move
 
 
 def _complete(find: Callable[[Settings], Iterable[str]]) -> Callable[..., list[str]]:
@@ -65,28 +68,93 @@ def _verbs(settings: Settings) -> Iterable[str]:
         return [verb_of(move) for move in session.game.all_moves]
 
 
-def _words(settings: Settings) -> Iterable[str]:
-    with reading_session(settings) as session:
-        return words_of_session(session)
+def words_of_session(session: Session, before: Sequence[str] = ()) -> list[str]:
+    """The words that a move may hold: players, verbs, and the names that are known now.
+
+    before: the words of the line so far; behind a verb stands only what that verb takes.
+    """
+    from events.move import verb_of
+
+    verb = _verb_in(session, before)
+    if verb is not None:
+        return _words_behind(session, verb)
+    moves = session.game.all_moves
+    names = [name for move in moves for name in _names_in(session, move)]
+    return list(dict.fromkeys([*(f"{name}:" for name in session.names), *map(verb_of, moves), *names]))
 
 
-def words_of_session(session: Session) -> list[str]:
-    """The words that a move may hold: players, verbs, and the names that are known now."""
-    from events.move import fields_of, verb_of
+def _verb_in(session: Session, before: Sequence[str]) -> type[Move] | None:
+    """The verb of the move that the words so far have begun."""
+    from events.errors import Usage
+    from events.movetext import find_verb
+
+    words = list(before)
+    while ";" in words:
+        words = words[words.index(";") + 1 :]
+    if words and words[0].endswith(":"):
+        words = words[1:]
+    try:
+        return find_verb(words[0], session.game.all_moves, live=True) if words else None
+    except Usage:
+        return None
+
+
+def _words_behind(session: Session, move: type[Move]) -> list[str]:
+    from events.move import fields_of
+    from events.words import Choice
+
+    fields = fields_of(move)
+    choices = [value for field in fields if isinstance(field.kind, Choice) for value in field.kind.values]
+    return list(dict.fromkeys([*_names_in(session, move), *choices]))
+
+
+def _names_in(session: Session, move: type[Move]) -> list[str]:
+    """The names of things that the fields of a move may mean now."""
+    from events.library.cards import names_known
+    from events.move import fields_of
 
     game, state = session.game, session.state(session.view.tip)
-    moves = game.all_moves
-    kinds = {getattr(field.kind, "what", "") for move in moves for field in fields_of(move)} - {""}
     active = game.turn(state).active
     seat = active[0] if active else 0
-    names = [name for kind in sorted(kinds) for name in game.known(state, seat, kind)]
-    return list(dict.fromkeys([*(f"{name}:" for name in session.names), *map(verb_of, moves), *names]))
+    made: list[str] = []
+    for kind in dict.fromkeys(getattr(field.kind, "what", "") for field in fields_of(move)):
+        made += game.known(state, seat, kind) if kind else ()
+        made += names_known(session.record, game.slug) if kind == "card" else ()
+    return made
+
+
+def complete_words(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The words of a move, by those that stand before the cursor."""
+    before = tuple(ctx.params.get(param.name or "") or ())
+
+    def words(settings: Settings) -> Iterable[str]:
+        with reading_session(settings) as session:
+            return words_of_session(session, before)
+
+    return _complete(words)(ctx, param, incomplete)
 
 
 def _games(settings: Settings) -> Iterable[str]:
     from events.games.catalogue import GAMES
 
     return GAMES
+
+
+def complete_cards(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The cards in the catalogue of the game that was named."""
+    from events.library.cards import catalogue
+
+    def cards(settings: Settings) -> Iterable[str]:
+        with reading(settings) as record:
+            return [entry.name for entry in catalogue(record, str(ctx.params.get("game") or ""))]
+
+    return [] if ctx.params.get("words") else _complete(cards)(ctx, param, incomplete)
+
+
+def complete_among(words: Iterable[str]) -> Callable[..., list[str]]:
+    """Completes one of some fixed words."""
+    fixed = tuple(words)
+    return _complete(lambda settings: fixed)
 
 
 complete_sessions = _complete(_sessions)
@@ -96,7 +164,6 @@ complete_positions = _complete(_positions)
 complete_players = _complete(_players)
 complete_names = _complete(_names)
 complete_verbs = _complete(_verbs)
-complete_words = _complete(_words)
 complete_games = _complete(_games)
 
 Completer = Callable[..., Any]

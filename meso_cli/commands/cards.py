@@ -17,7 +17,7 @@ from events.movetext import split_line, split_words
 from events.store.record import Record
 from events.view import Grid, Paragraph, Part, Span, Text, View, text
 from events.words import Word, did_you_mean
-from meso_cli.completing import complete_games
+from meso_cli.completing import complete_among, complete_cards, complete_games
 from meso_cli.context import Settings, now, reading, writing
 from meso_cli.files import read_file, write_file
 from meso_cli.options import meso_command
@@ -28,8 +28,19 @@ PASS = {"ignore_unknown_options": True, "help_option_names": ["-h", "--help"]}
 
 @meso_command(name="cards", context_settings=PASS)
 @click.argument("game", shell_complete=complete_games)
-@click.argument("action", default="list", metavar="[list|show|add|export|import]")
-@click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="[NAME FACTS… | FILE]")
+@click.argument(
+    "action",
+    default="list",
+    metavar="[list|show|add|export|import]",
+    shell_complete=complete_among(("list", "show", "add", "export", "import")),
+)
+@click.argument(
+    "words",
+    nargs=-1,
+    type=click.UNPROCESSED,
+    metavar="[NAME FACTS… | FILE]",
+    shell_complete=complete_cards,
+)
 @click.option("-o", "--output", default="", metavar="FILE", help="Where to export to; the screen by default.")
 def command(settings: Settings, game: str, action: str, words: tuple[str, ...], output: str) -> None:
     """The catalogue of cards.

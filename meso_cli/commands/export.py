@@ -14,7 +14,7 @@ from events.position import find_position
 from events.redaction import Without, forgotten, leave_out, left_in
 from events.session import Session
 from events.words import Scope, did_you_mean, find_player
-from meso_cli.completing import complete_positions, complete_sessions
+from meso_cli.completing import complete_among, complete_positions, complete_sessions
 from meso_cli.context import Settings, now, reading_session
 from meso_cli.files import write_file
 from meso_cli.options import meso_command
@@ -28,7 +28,14 @@ NAMES = ", ".join(known.name for known in ALL)
 
 @meso_command(name="export")
 @click.argument("named", default="", metavar="[SESSION]", shell_complete=complete_sessions)
-@click.option("--format", "form", default="", metavar="F", help=f"{NAMES}.")
+@click.option(
+    "--format",
+    "form",
+    default="",
+    metavar="F",
+    shell_complete=complete_among(known.name for known in ALL),
+    help=f"{NAMES}.",
+)
 @click.option("-o", "--output", default="", metavar="FILE", help="Where to; its ending tells the format.")
 @click.option(
     "--on",
