@@ -31,6 +31,24 @@ def test_the_evening_of_the_readme(tmp_path: Path, capfd: pytest.CaptureFixture[
         assert re.sub(r"ends at [k-z]{8}", "ends at OLD", out) == printed, command
 
 
+@pytest.mark.parametrize("game", ["zooic", "pangea", "happy"])
+def test_a_round_of_each_other_game(tmp_path: Path, game: str, capfd: pytest.CaptureFixture[str]) -> None:
+    row = re.search(rf"^\| `{game}` \| (.*) \|$", README, re.MULTILINE)
+    assert row
+    assert run(["--db", str(tmp_path / "meso.db"), "new", game, "Ana", "Ben"]) == 0
+    lines = re.findall(r"`([^`]+)`", row[1])
+    for line in lines:
+        assert run(["--db", str(tmp_path / "meso.db"), "log", line]) == 0, (line, capfd.readouterr().err)
+    assert len(lines) >= 2
+
+
+def test_the_facts_of_a_card_as_they_are_printed(tmp_path: Path) -> None:
+    db = ["--db", str(tmp_path / "meso.db")]
+    assert run([*db, "new", "lands", "Ana"]) == 0
+    for facts in re.findall(r"`(dryland c1|mh 3vp [^`]+)`", README):
+        assert run([*db, "cards", "lands", "add", f"Card {len(facts)}", *facts.split()]) == 0
+
+
 def test_the_picture_of_the_readme_is_the_table_of_today(tmp_path: Path) -> None:
     db = ["--db", str(tmp_path / "meso.db")]
     drawn = tmp_path / "table.svg"
