@@ -32,21 +32,24 @@ def split_line(line: str) -> list[list[Word]]:
     """The moves of a line, each as its words; none for a blank line or a comment.
 
     A quote opens only at a word's start; `;` outside quotes parts moves; `#` comments only at the
-    line's start. Errors: `Usage` for a quote that is never closed.
+    line's start. A text of several lines is one line of moves with `lower` words. Errors: `Usage` for
+    a quote that is never closed.
     """
     if line.lstrip().startswith("#"):
         return []
     moves: list[list[Word]] = [[]]
-    at = 0
+    at, lower = 0, False
     while at < len(line):
         if line[at].isspace():
+            lower = lower or line[at] == "\n"
             at += 1
         elif line[at] == ";":
             moves.append([])
             at += 1
         else:
             word, at = _quoted(line, at) if line[at] in "\"'" else _bare(line, at)
-            moves[-1].append(word)
+            moves[-1].append(msgspec.structs.replace(word, lower=True) if lower else word)
+            lower = False
     return [words for words in moves if words]
 
 

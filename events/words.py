@@ -15,10 +15,14 @@ from events.errors import Usage
 
 
 class Word(msgspec.Struct, frozen=True):
-    """One word of move text; a quoted word is never a number, an option or a separator."""
+    """One word of move text; a quoted word is never a number, an option or a separator.
+
+    lower: it stands on a new line of the text, below the word before it.
+    """
 
     text: str
     quoted: bool = False
+    lower: bool = False
 
     @property
     def is_flag(self) -> bool:

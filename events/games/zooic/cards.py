@@ -111,12 +111,13 @@ def grid_of(texts: tuple[str, ...], columns: int) -> str:
 
 
 def read_grid(typed: str, gap: bool = False) -> str:
-    """A grid's canonical text from what was typed; a new line parts rows as `/` does.
+    """A grid's canonical text from what was typed; a new line parts rows as `/` does, or beside it.
 
     gap: the last space may be left out, as in a deal. Errors: `Usage` naming row and column.
     """
-    lines = typed.replace("\n", "/").strip().strip("/").split("/")
-    rows = [line.split() for line in lines]
+    lines = [line.strip() for line in typed.split("\n")]
+    text = "/".join(line.removeprefix("/").removesuffix("/") for line in lines if line)
+    rows = [row.split() for row in text.strip("/").split("/")]
     if gap and len(rows) > 1 and len(rows[-1]) == len(rows[0]) - 1:
         rows[-1].append(SPACE)
     _check_cells(rows)

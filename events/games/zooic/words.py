@@ -11,11 +11,11 @@ from events.words import Kind, Scope, Word, Words
 
 
 def _typed(words: Words, wanted: str) -> str:
-    """All words up to an option, as one text."""
-    texts = [words.take(wanted).text]
+    """All words up to an option, as one text that keeps its lines."""
+    text = words.take(wanted).text
     while (word := words.peek()) is not None and not word.is_flag:
-        texts.append(words.take().text)
-    return " ".join(texts)
+        text += ("\n" if word.lower else " ") + words.take().text
+    return text
 
 
 class Grid(Kind):

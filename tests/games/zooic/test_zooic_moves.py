@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from events.errors import Usage
 from events.event import make_event, read_event
 from events.games.zooic.components import HANDICAPS
 from events.games.zooic.game import GAME
@@ -86,6 +87,27 @@ def test_no_move_has_a_flag_that_log_could_have() -> None:
 def test_a_grid_given_as_one_argument_may_hold_new_lines() -> None:
     (words,) = split_words(["zoo", "hl hr a t\nmr ml t a\np . p d\n"])
     assert read_move(Zoo, words[1:], Scope()) == Zoo("hl hr a t / mr ml t a / p . p d")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "zoo hl hr a t\nmr ml t a\np . p d",
+        "zoo\nhl hr a t\nmr ml t a\np . p d\n",
+        "zoo hl hr a t /\r\n  mr ml t a /\n\n  p . p d\n",
+        "zoo hl hr a t\n/ mr ml t a\n/p . p d",
+        'zoo "hl hr a t\nmr ml t a" "/" "p . p d"',
+    ],
+)
+def test_a_line_of_a_grid_may_be_a_line_of_its_own(typed: str) -> None:
+    (words,) = split_line(typed)
+    assert read_move(Zoo, words[1:], Scope()) == Zoo("hl hr a t / mr ml t a / p . p d")
+
+
+def test_an_empty_row_between_slashes_is_a_mistake_on_several_lines_too() -> None:
+    (words,) = split_line("zoo hl hr a t //\nmr ml t a\np . p d")
+    with pytest.raises(Usage, match="row 2 has 0 cells"):
+        read_move(Zoo, words[1:], Scope())
 
 
 def test_an_option_is_no_cell() -> None:
