@@ -5,12 +5,13 @@ The caller may answer a question from where it keeps old answers; `answer` works
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
 from events.games.zooic.best import Best, best_zoo
-from events.games.zooic.cards import Card, card_of, cells_of, grid_of, texts_of
+from events.games.zooic.cards import Card, card_of, cells_of, flat, grid_of, texts_of
 from events.games.zooic.scoring import rounds_of
 from events.games.zooic.slides import Way, way
 from events.games.zooic.sliding import Layout, all_differ, can_reach, layout_of, same_cards
@@ -50,13 +51,28 @@ def answer(question: Question) -> Best:
 
 
 def asking(keep: Callable[[str, Callable[[], bytes]], bytes]) -> Callable[[Question], Best]:
-    """Asks where answers are kept as bytes by the question's key; `keep` calls for those it lacks."""
+    """Asks where answers are kept as bytes by the question's key; `keep` calls for those it lacks.
+
+    A kept answer that is none, as in a damaged cache, is worked out anew.
+    """
 
     def ask(question: Question) -> Best:
         kept = keep(question.key, lambda: msgspec.json.encode(answer(question)))
-        return msgspec.json.decode(kept, type=Best)
+        return _read(kept, question) or answer(question)
 
     return ask
+
+
+def _read(kept: bytes, question: Question) -> Best | None:
+    """A kept answer; None where it is no zoo of these cards with these points."""
+    try:
+        best = msgspec.json.decode(kept, type=Best)
+    except msgspec.DecodeError:
+        return None
+    cells = cells_of(best.grid)
+    same = Counter(flat(cells)) == Counter(map(card_of, question.cards))
+    fits = (len(cells), len(cells[0]) if cells else 0) == (question.rows, question.columns)
+    return best if same and fits and score_zoo(cells).points == best.points else None
 
 
 def question_of(zoo: str, deal: str = "") -> Question | None:
