@@ -16,6 +16,13 @@ def told(path: str) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise _translate(error, path) from error
+    except UnicodeDecodeError as error:
+        raise _damaged(path, "a text in it is no UTF-8") from error
+
+
+def _damaged(path: str, text: str) -> Damaged:
+    hint = "run 'meso check'; a copy made with 'meso backup' may help"
+    return Damaged("damaged", f"{path} is damaged: {text}", hint)
 
 
 def _translate(error: sqlite3.Error, path: str) -> MesoError:
@@ -23,11 +30,7 @@ def _translate(error: sqlite3.Error, path: str) -> MesoError:
     if "not a database" in text:
         return MesoError("not-a-record", f"{path} is not a meso record", "name another file with --db")
     if "malformed" in text or "corrupt" in text or "UTF-8" in text or "disk image" in text:
-        return Damaged(
-            "damaged",
-            f"{path} is damaged: {text}",
-            "run 'meso check'; a copy made with 'meso backup' may help",
-        )
+        return _damaged(path, text)
     if "full" in text:
         return MesoError(
             "disk-full", f"the disk is full, nothing was written to {path}", "make room and say it again"
