@@ -1,9 +1,9 @@
-"""Record files spoiled on purpose: what a changed byte does to what a person is told, and if `check` sees it."""
+"""Record files spoiled on purpose: what a changed byte does to what is told, and if `check` sees it."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from desk import Desk
@@ -65,7 +65,7 @@ def is_equal(path: Path, whole: object) -> bool:
         return False
 
 
-def missed(data: bytes, places: Iterator[int] | range, spoiled: Path, whole: object) -> Iterator[tuple[int, int]]:
+def missed(data: bytes, places: Iterable[int], spoiled: Path, whole: object) -> Iterator[tuple[int, int]]:
     """The changes that no check finds although they change what is told: (place, change)."""
     for place in places:
         for change in CHANGES:

@@ -49,6 +49,14 @@ class Desk:
         with self.record.writing():
             self.session = begin(self.record, find_game(game), setup, self.when())
 
+    @classmethod
+    def over(cls, session: Session, seed: int = 1) -> Desk:
+        """A desk for a session that is there already."""
+        desk = cls.__new__(cls)
+        desk.record, desk.session = session.record, session
+        desk._clock = itertools.count(seed * 1_000_000, 1000)
+        return desk
+
     def when(self) -> When:
         return When(next(self._clock), 60)
 

@@ -47,18 +47,24 @@ def open_suspect(path: str) -> Record:
     Errors: `MesoError` where it never was one.
     """
     try:
-        return open_record(path)
+        record = open_record(path)
     except MesoError as error:
-        if error.code != "not-a-record":
+        suspect = _suspect(path) if error.code == "not-a-record" else None
+        if suspect is None:
             raise
-        try:
-            record = Record(connect_reader(path), path, False)
-            names = {row[0] for row in record.rows("SELECT name FROM sqlite_schema")}
-        except (sqlite3.Error, MesoError):
-            raise error from None
-        if not {"events", "operations", "sessions"} <= names:
-            raise
-        return record
+        return suspect
+    # Whoever reads a file without a version takes it for one that is just being made.
+    return _suspect(path) or record
+
+
+def _suspect(path: str) -> Record | None:
+    """A file that has our tables, whatever its header says; None for any other."""
+    try:
+        record = Record(connect_reader(path), path, False)
+        names = {row[0] for row in record.rows("SELECT name FROM sqlite_schema")}
+    except (sqlite3.Error, MesoError, UnicodeDecodeError):
+        return None
+    return record if {"events", "operations", "sessions"} <= names else None
 
 
 def check_record(record: Record, session: int | None = None) -> Checked:
@@ -115,7 +121,7 @@ def _guarded(check: Callable[[], Iterator[Trouble]]) -> list[Trouble]:
         found.extend(check())
     except MesoError as error:
         found.append(Trouble(error.code, "", "", error.message))
-    except (ValueError, TypeError, LookupError, AssertionError, RecursionError, sqlite3.Error) as error:
+    except Exception as error:  # spoiled values may fail anywhere: a check must never end before its time
         found.append(Trouble("damaged", "", "", f"what is stored makes no sense: {error!r}"))
     return found
 

@@ -143,6 +143,8 @@ class _Reading:
             self.fail(f"event {line.event[:12]} follows one that is missing")
         if line.n != (above.n + 1 if above else 0):
             self.fail(f"event {line.event[:12]} has the number {line.n}, which is not its place")
+        if event.id in self.events:
+            self.fail(f"event {line.event[:12]} is there twice")
         self.events[event.id] = event
 
     def operation(self, line: _Operation) -> None:
@@ -153,6 +155,8 @@ class _Reading:
         for below in (row.parent, row.operation.joined):
             if below and below not in self.operations:
                 self.fail(f"operation {row.id[:12]} stands on one that is missing")
+        if row.id in self.operations:
+            self.fail(f"operation {row.id[:12]} is there twice")
         self.operations[row.id] = row
 
     def end(self, end: _Counts) -> None:

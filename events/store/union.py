@@ -35,8 +35,8 @@ def unite(
 ) -> tuple[SessionView, tuple[Parted, ...]]:
     """The view of both, and the branches that parted. The table stays on the branch that it is on."""
     union = _Union(base, ours, theirs, is_above)
-    union.take_branches()
     union.drop_branches()
+    union.take_branches()
     union.take_marks()
     return union.view(), tuple(union.parted)
 
@@ -62,22 +62,35 @@ class _Union:
         for name, tip in self.theirs.branches.items():
             mine, old = self.ours.branches.get(name), self.base.branches.get(name)
             if mine is None:
-                if tip != old:  # else it was here and we hid or renamed it
+                # One that was here and that we hid or renamed comes back where their table is on it.
+                if tip != old or name == self.theirs.current:
                     self._add(name, tip)
-            elif tip in (mine, old) or self.is_above(tip, mine):
+            elif tip in (mine, old):
                 continue
             elif mine == old or self.is_above(mine, tip):
                 self.branches[name], self.came[name] = tip, name
+            elif self.is_above(tip, mine):
+                continue
             elif tip not in self.branches.values():
-                self.parted.append(Parted(name, mine, tip, self._add(name, tip)))
+                self.parted.append(Parted(name, mine, tip, self._part(name, tip)))
+        for name, tip in self.theirs.hidden.items():
+            if name not in self.branches:
+                self.hidden.setdefault(name, tip)
 
     def _add(self, name: str, tip: str) -> str:
-        if tip in self.branches.values():
-            return name
         here = name if name not in self.branches and name not in self.marks else self._free(name)
         self.branches[here], self.came[here] = tip, name
         self.hidden.pop(here, None)
         return here
+
+    def _part(self, name: str, tip: str) -> str:
+        """Theirs of a parted branch: it goes on where it got a name at an earlier union, else gets one."""
+        for here, old in self.branches.items():
+            named = here.rpartition("-")
+            if named[0] == name and named[2].isdecimal() and old == self.base.branches.get(name):
+                self.branches[here], self.came[here] = tip, name
+                return here
+        return self._add(name, tip)
 
     def _free(self, name: str) -> str:
         theirs = (*self.theirs.branches, *self.theirs.marks)
@@ -89,9 +102,6 @@ class _Union:
             kept = name in self.theirs.branches or name in ("main", self.ours.current)
             if not kept and self.branches.get(name) == old:
                 self.hidden[name] = self.branches.pop(name)
-        for name, tip in self.theirs.hidden.items():
-            if name not in self.branches:
-                self.hidden.setdefault(name, tip)
 
     def take_marks(self) -> None:
         for name, at in self.theirs.marks.items():

@@ -1,0 +1,231 @@
+"""`check` trusts nothing: whatever was changed behind its back in a record is found."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from damaging import CHANGES, is_found, missed, small_record, told
+from desk import Desk, memory_record
+from events.checks.record import Checked, check_record, open_suspect, rebuild
+from events.errors import MesoError
+from events.store.opening import open_record
+from events.store.schema import KEPT, triggers
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    file = tmp_path / "record.db"
+    small_record(file)
+    return file
+
+
+def checked(path: Path) -> Checked:
+    with closing(open_suspect(str(path))) as record:
+        return check_record(record)
+
+
+def codes(path: Path) -> set[str]:
+    return {trouble.code for trouble in checked(path).troubles}
+
+
+def spoil(path: Path, *statements: str) -> None:
+    """Statements over a raw connection, with the triggers out of the way."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as raw:
+        made = triggers()
+        for name in made:
+            raw.execute(f"DROP TRIGGER {name}")
+        for statement in statements:
+            raw.execute(statement)
+        for statement in made.values():
+            raw.execute(statement)
+
+
+def test_a_record_that_was_only_used_is_whole(path: Path) -> None:
+    found = checked(path)
+    assert (found.troubles, found.sessions, found.events) == ((), 1, 4)
+
+
+@pytest.mark.parametrize(
+    ("statement", "code"),
+    [
+        ("UPDATE events SET body = replace(body, '12', '13') WHERE n = 1", "changed-event"),
+        ("UPDATE events SET body = 'no json' WHERE n = 1", "changed-event"),
+        ("UPDATE events SET parent = 1 WHERE n = 3", "changed-event"),
+        ("UPDATE events SET parent = 1, n = 1 WHERE n = 3", "changed-event"),
+        ("UPDATE events SET parent = NULL WHERE n = 3", "missing-parent"),
+        ("UPDATE events SET n = 7 WHERE n = 3", "wrong-number"),
+        ("UPDATE events SET jump = 2 WHERE n = 3", "wrong-jump"),
+        ("UPDATE events SET id = 'kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk' WHERE n = 3", "changed-event"),
+        ("DELETE FROM events WHERE n = 3", "bad-view"),
+        ("DELETE FROM events WHERE n = 2", "missing-parent"),
+        ("DELETE FROM events", "missing-event"),
+        ("DELETE FROM operations WHERE key = 2", "missing-operation"),
+        ("DELETE FROM operations", "damaged"),
+        ("UPDATE operations SET body = replace(body, 'log', 'lag') WHERE key = 2", "changed-operation"),
+        ("UPDATE operations SET key = 9 WHERE key = 2", "missing-operation"),
+        ("UPDATE operations SET key = 9 WHERE key = 2", "missing-row"),
+        ("UPDATE sessions SET name = 'another'", "changed-row"),
+        ("UPDATE sessions SET game = 'lands'", "bad-event"),
+        ("UPDATE seats SET piece = 'red'", "changed-row"),
+        ("UPDATE person_changes SET value = 'Eva' WHERE key = 1", "changed-row"),
+        ("DELETE FROM person_changes WHERE key = 1", "missing-row"),
+        ("DELETE FROM people WHERE key = 1", "reference"),
+        ("UPDATE cards SET facts = '{}'", "changed-row"),
+        ("UPDATE currents SET at = at + 1", "changed-row"),
+        ("UPDATE summaries SET data = replace(data, '12', '13')", "wrong-cache"),
+        ("UPDATE summaries SET name = 'x'", "wrong-cache"),
+        ("CREATE TRIGGER t AFTER INSERT ON events BEGIN DELETE FROM events; END", "foreign-trigger"),
+        ("DROP INDEX seats_by_person", "missing-index"),
+        ("DROP TABLE snapshots", "missing-table"),
+        ("ALTER TABLE cards ADD COLUMN more TEXT", "changed-table"),
+        ("PRAGMA user_version = 0", "header"),
+        ("PRAGMA application_id = 7", "header"),
+    ],
+)
+def test_what_was_changed_is_found(path: Path, statement: str, code: str) -> None:
+    spoil(path, statement)
+    assert code in codes(path)
+
+
+@pytest.mark.parametrize("name", triggers())
+def test_a_dropped_trigger_is_found_and_made_again(path: Path, name: str) -> None:
+    with closing(sqlite3.connect(path)) as raw:
+        raw.execute(f"DROP TRIGGER {name}")
+    assert codes(path) == {"missing-trigger"}
+    with closing(open_record(str(path), write=True)) as record, record.writing():
+        rebuild(record)
+    assert codes(path) == set()
+
+
+def test_a_trigger_that_says_another_thing_is_found(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as raw:
+        raw.execute("DROP TRIGGER events_no_update")
+        raw.execute("CREATE TRIGGER events_no_update BEFORE UPDATE ON cards BEGIN SELECT 1; END")
+    assert codes(path) == {"changed-trigger"}
+
+
+def test_caches_can_be_dropped_and_made_again(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as raw:
+        raw.execute("UPDATE summaries SET data = '{}'")
+        raw.commit()
+    assert codes(path) == {"wrong-cache"}
+    with closing(open_record(str(path), write=True)) as record, record.writing():
+        rebuild(record)
+    assert codes(path) == set()
+
+
+def test_a_wrong_snapshot_is_found() -> None:
+    desk = Desk("zooic", ["Ana", "Ben"])
+    desk.log("\n".join(["Ana: bonus 1 x"] * 300))
+    assert desk.record.one("SELECT count(*) FROM snapshots") == (1,)
+    assert check_record(desk.record).troubles == ()
+    (state,) = desk.record.rows("SELECT state FROM snapshots")[0]
+    worse = state.replace(msgspec.msgpack.encode("x"), msgspec.msgpack.encode("y"), 1)
+    desk.record.connection.execute("UPDATE snapshots SET state = ?", (worse,))
+    assert {trouble.code for trouble in check_record(desk.record).troubles} == {"wrong-cache"}
+
+
+def test_a_result_that_the_same_rules_give_no_more_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = finished()
+    assert check_record(desk.record).troubles == ()
+    assert desk.session.view.frozen["main"]["totals"] == {"1": 12, "2": 10}
+    game = desk.session.game
+    worse = msgspec.structs.replace(game, score=lambda state: game.score(state)[:1] + game.score(state)[:1])
+    _play_by(monkeypatch, msgspec.structs.replace(worse, score=lambda state: _one_more(game.score(state))))
+    codes = {trouble.code for trouble in check_record(desk.record).troubles}
+    assert "changed-result" in codes
+
+
+def test_a_result_that_newer_rules_see_otherwise_is_told_and_no_fault(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    desk = finished()
+    game = desk.session.game
+    newer = msgspec.structs.replace(
+        game, rules=game.rules + 1, score=lambda state: _one_more(game.score(state))
+    )
+    _play_by(monkeypatch, newer)
+    found = check_record(desk.record)
+    assert found.troubles == ()
+    was, now = (f"Ana {n}, Ben {n - 2} under rules {game.rules + n - 12}" for n in (12, 13))
+    assert found.notes == (f"zooic-1, main: was {was}, now {now}",)
+
+
+def finished() -> Desk:
+    desk = Desk("zooic", ["Ana", "Ben"], rounds="1")
+    desk.log("Ana: points 12; Ben: points 10")
+    return desk
+
+
+def _one_more(accounts: tuple[object, ...]) -> tuple[object, ...]:
+    """Each account with a point more in its first line."""
+    replace = msgspec.structs.replace
+    return tuple(
+        replace(a, lines=(replace(a.lines[0], points=a.lines[0].points + 1), *a.lines[1:]))  # type: ignore[attr-defined, type-var]
+        for a in accounts
+    )
+
+
+def _play_by(monkeypatch: pytest.MonkeyPatch, game: object) -> None:
+    from events import session
+    from events.library import summaries
+
+    monkeypatch.setattr(session, "find_game", lambda slug: game)
+    monkeypatch.setattr(summaries, "find_game", lambda slug: game)
+
+
+def test_only_the_session_that_is_asked_for_is_told_of() -> None:
+    record = memory_record()
+    one, other = Desk("zooic", ["Ana", "Ben"], record), Desk("zooic", ["Ana", "Ben"], record, seed=2)
+    for name in triggers():
+        record.connection.execute(f"DROP TRIGGER {name}")
+    record.connection.execute("UPDATE events SET n = 5 WHERE session = ?", (other.session.row.key,))
+    whole = {(t.code, t.session) for t in check_record(record).troubles}
+    assert ("wrong-number", "zooic-2") in whole
+    own = {t.session for t in check_record(record, one.session.row.key).troubles}
+    assert own == {""}
+
+
+def test_a_foreign_file_is_no_damaged_record(tmp_path: Path) -> None:
+    foreign = tmp_path / "other.db"
+    with closing(sqlite3.connect(foreign)) as raw:
+        raw.execute("CREATE TABLE t (x)")
+    with pytest.raises(MesoError) as caught:
+        open_suspect(str(foreign))
+    assert (caught.value.code, caught.value.status) == ("not-a-record", 1)
+
+
+def places(data: bytes, count: int) -> Iterator[int]:
+    """Places of chance, the same each time; half of them where something stands."""
+    chance = random.Random(1)
+    written = [place for place, byte in enumerate(data) if byte]
+    for _ in range(count // 2):
+        yield chance.randrange(len(data))
+        yield chance.choice(written)
+
+
+def test_a_changed_byte_is_found_or_leaves_everything_equal(path: Path, tmp_path: Path) -> None:
+    """Some bytes of the file; `scripts/every-byte` tries each one."""
+    whole, data = told(path), path.read_bytes()
+    assert not is_found(path) and len(CHANGES) == 3
+    assert list(missed(data, places(data, 60), tmp_path / "spoiled.db", whole)) == []
+
+
+@pytest.mark.parametrize("length", [0, 50, 100, 4096, 8192, 50_000])
+def test_a_file_that_was_cut_short_is_found(path: Path, length: int, tmp_path: Path) -> None:
+    cut = tmp_path / "cut.db"
+    cut.write_bytes(path.read_bytes()[:length])
+    if length:
+        assert is_found(cut)
+
+
+def test_every_kept_table_holds_something_to_spoil(path: Path) -> None:
+    with closing(open_record(str(path))) as record:
+        assert all(record.one(f"SELECT 1 FROM {table}") for table in KEPT)

@@ -1,0 +1,326 @@
+"""A session written, read, brought into another record: nothing is lost or comes twice, two become one."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+
+from desk import Desk, memory_record
+from evenings import evenings, go_on, hold, players, seen
+from events.branches import add_note, set_mark
+from events.checks.record import check_record
+from events.errors import MesoError
+from events.exchange import Brought, bring, copy_of
+from events.formats import jsonl, movefile
+from events.games.catalogue import GAMES
+from events.library.people import add_person, find_person, merge_people, unmerge_person
+from events.proving import prove
+from events.redaction import Without, leave_out, left_in
+from events.session import Session, When
+from events.store.copies import Copy
+from events.store.record import Record
+from recorded import load, recorded
+
+LATER = When(9_000_000_000)
+
+
+def brought(copy: Copy, record: Record | None = None) -> Brought:
+    """A copy in another record, proved as the command does."""
+    record = record or memory_record()
+    prove(copy)
+    with record.writing():
+        return bring(record, copy, LATER)
+
+
+def whole(record: Record) -> None:
+    assert check_record(record).troubles == ()
+
+
+def lines(session: Session) -> set[str]:
+    """Where lines end that a branch leads to."""
+    return set(session.view.branches.values())
+
+
+def small() -> Desk:
+    desk = Desk("zooic", ["Ana", "Ben"])
+    desk.log("Ana: points 3\nBen: points 4")
+    return desk
+
+
+@given(players, evenings)
+def test_everything_comes_back_and_is_written_the_same(people: list[str], evening: list[object]) -> None:
+    desk = hold(people, evening)
+    text = jsonl.write(copy_of(desk.session))
+    session = brought(jsonl.read(text)).session
+    assert seen(session) == seen(desk.session)
+    assert session.view == desk.session.view
+    assert jsonl.write(copy_of(session)) == text
+    whole(session.record)
+
+
+@given(players, evenings)
+def test_importing_twice_changes_nothing(people: list[str], evening: list[object]) -> None:
+    desk = hold(people, evening)
+    copy = copy_of(desk.session)
+    before = desk.record.connection.total_changes
+    assert brought(copy, desk.record).what == "same"
+    assert desk.record.connection.total_changes == before
+
+
+@settings(max_examples=60)
+@given(players, evenings)
+def test_text_gives_the_same_tree_with_the_same_ids(people: list[str], evening: list[object]) -> None:
+    desk = hold(people, evening)
+    copy = copy_of(desk.session)
+    read = movefile.read(movefile.write(copy))
+    assert read.events == copy.events
+    session = brought(read).session
+    one, other = seen(session), seen(desk.session)
+    assert one[:2] == other[:2] and one[2] == other[2]
+    assert brought(read, desk.record).what == "same"
+
+
+@settings(max_examples=60)
+@given(players, evenings, evenings, evenings)
+def test_two_that_went_on_unite_to_the_same_lines_in_both_orders(
+    people: list[str], evening: list[object], here: list[object], there: list[object]
+) -> None:
+    one = hold(people, evening)
+    other = Desk.over(brought(copy_of(one.session)).session, seed=5)
+    go_on(one, here)
+    go_on(other, there)
+    ours, theirs = copy_of(one.session), copy_of(other.session)
+    first, second = brought(theirs, one.record).session, brought(ours, other.record).session
+    assert lines(first) == lines(second)
+    assert copy_of(first).events == copy_of(second).events
+    whole(one.record)
+    whole(other.record)
+
+
+@settings(max_examples=60)
+@given(players, evenings, evenings, evenings)
+def test_copies_sent_to_and_fro_come_to_the_same(
+    people: list[str], evening: list[object], here: list[object], there: list[object]
+) -> None:
+    one = hold(people, evening)
+    other = Desk.over(brought(copy_of(one.session)).session, seed=5)
+    go_on(one, here)
+    go_on(other, there)
+    ours = copy_of(one.session)
+    brought(copy_of(other.session), one.record)
+    brought(ours, other.record)
+    first = brought(copy_of(other.session), one.record).session
+    second = brought(copy_of(first), other.record)
+    assert second.what in ("forward", "same")
+    assert jsonl.write(copy_of(second.session)) == jsonl.write(copy_of(first))
+
+
+def test_where_two_parted_is_told() -> None:
+    one = small()
+    other = Desk.over(brought(copy_of(one.session)).session, seed=5)
+    one.log("Ana: bonus 1 here")
+    other.log("Ben: bonus 2 there; Ben: bonus 3 there")
+    found = brought(copy_of(other.session), one.record)
+    (parting,) = found.partings
+    assert (found.what, found.events) == ("united", 2)
+    assert (parting.branch, parting.name, parting.position) == ("main", "main-2", one.ids()[2])
+    assert one.reopened().view.branches["main"] == parting.ours
+
+
+def test_what_parted_once_goes_on_under_the_name_that_it_got() -> None:
+    one = small()
+    other = Desk.over(brought(copy_of(one.session)).session, seed=5)
+    one.log("Ana: bonus 1 here")
+    other.log("Ben: bonus 2 there")
+    one.session = brought(copy_of(other.session), one.record).session
+    other.log("Ben: bonus 4 there")
+    again = brought(copy_of(other.session), one.record).session
+    assert set(again.view.branches) == {"main", "main-2"}
+    assert again.view.branches["main-2"] == other.tip
+
+
+def test_a_copy_that_only_went_on_is_taken_over_without_an_operation() -> None:
+    one = small()
+    other = Desk.over(brought(copy_of(one.session)).session, seed=5)
+    other.log("Ben: bonus 2 there")
+    other.commit("mark", set_mark(other.session, "here", other.tip))
+    found = brought(copy_of(other.session), one.record)
+    assert (found.what, found.events, found.operations) == ("forward", 1, 2)
+    assert found.session.view == other.session.view
+
+
+def test_a_session_of_a_name_that_is_taken_is_named_apart() -> None:
+    desk, other = small(), Desk("zooic", ["Cleo", "Dan"], seed=2)
+    found = brought(copy_of(other.session), desk.record)
+    assert (found.asked, found.session.view.name) == ("zooic-1", "zooic-1-2")
+
+
+def test_people_of_one_name_are_taken_for_one_and_can_be_parted() -> None:
+    desk, other = small(), Desk("zooic", ["ANA", "Dan"], seed=2)
+    found = brought(copy_of(other.session), desk.record)
+    assert found.known == ("Ana",) and found.session.names == ("Ana", "Dan")
+    with desk.record.writing():
+        assert unmerge_person(desk.record, "Ana", 1) == ("ANA 2", "Ana")
+    assert Session(desk.record, found.session.row.key).names == ("ANA 2", "Dan")
+
+
+def test_two_people_who_are_one_here_stay_two_at_a_table_where_they_met() -> None:
+    """Ana and Anna were merged here; a session comes in which they played against each other."""
+    met = Desk("zooic", ["Ana", "Anna"])
+    copy = copy_of(met.session)
+    desk = Desk("zooic", ["Ana", "Ben"], seed=1)
+    with desk.record.writing():
+        add_person(desk.record, "Anna", copy.seats[1].person + "x", 0)
+        merge_people(desk.record, copy.seats[1].person + "x", find_person(desk.record, "Ana") or "", 0)
+    names = brought(msgspec.structs.replace(copy, name="met"), desk.record).session.names
+    assert len(set(map(str.casefold, names))) == 2
+
+
+# --- without names, without notes
+
+
+@settings(max_examples=40)
+@given(players, evenings)
+def test_an_anonymous_copy_has_the_same_ids_and_proves_them(people: list[str], evening: list[object]) -> None:
+    desk = hold(people, evening)
+    copy = copy_of(desk.session)
+    without = Without(
+        {seat: [name] for seat, name in enumerate(desk.session.names, 1)}, notes=True, title=True
+    )
+    text = jsonl.write(leave_out(copy, without))
+    session = brought(jsonl.read(text)).session
+    assert [event.id for event in copy_of(session).events] == [event.id for event in copy.events]
+    assert session.names == tuple(f"Player {seat}" for seat in range(1, len(people) + 1))
+    assert session.view.branches == desk.session.view.branches and not session.view.notes
+    assert jsonl.write(copy_of(session)) == text
+    whole(session.record)
+
+
+def test_without_one_name_the_other_stays_and_notes_say_somebody_else() -> None:
+    desk = Desk("zooic", ["Ana", "Ben"])
+    desk.log("Ana: bonus 1 Ben was slow")
+    desk.commit("note", add_note(desk.session, "ben laughed, Benedict did not", desk.tip, desk.when()))
+    copy = copy_of(desk.session)
+    without = Without({2: ["Ben"]})
+    session = brought(leave_out(copy, without)).session
+    assert session.names == ("Ana", "Player 2")
+    assert [note.text for note in session.view.notes.values()] == ["Player 2 laughed, Benedict did not"]
+    assert list(left_in(copy, without)) == [
+        "'Ben' stands inside the words of events (1), which cannot be changed"
+    ]
+
+
+# --- torn and damaged files
+
+
+def test_a_torn_file_is_named_and_what_is_whole_can_be_taken() -> None:
+    desk = small()
+    desk.log("Ana: points 7")
+    text = jsonl.write(copy_of(desk.session))
+    for end in range(len(text) - 1):
+        torn = text[:end]
+        with pytest.raises(MesoError) as caught:
+            jsonl.read(torn)
+        number = torn.count("\n") + 1
+        assert (caught.value.code, caught.value.line) == (
+            ("damaged-file", 1) if number == 1 else ("torn", number)
+        )
+        if number < 3:
+            continue
+        session = brought(jsonl.read(torn, partial=True)).session
+        assert session.node(session.view.tip).n <= number - 2
+        whole(session.record)
+
+
+def test_all_lines_but_the_end_are_the_whole_session() -> None:
+    desk = small()
+    text = jsonl.write(copy_of(desk.session))
+    session = brought(jsonl.read("\n".join(text.split("\n")[:-2]) + "\n", partial=True)).session
+    assert seen(session) == seen(desk.session)
+
+
+@pytest.mark.parametrize("change", [0x01, 0x10, 0x80])
+def test_no_changed_byte_of_a_file_is_taken_for_the_session(change: int) -> None:
+    copy = copy_of(small().session)
+    data = jsonl.write(copy).encode()
+    for place in range(0, len(data), 3):
+        worse = bytearray(data)
+        worse[place] ^= change
+        try:
+            read = jsonl.read(worse.decode())
+        except (MesoError, UnicodeDecodeError):
+            continue
+        assert read == copy, f"byte {place} was changed and nothing was said"
+
+
+@pytest.mark.parametrize(
+    ("spoil", "line"),
+    [
+        (lambda lines: [lines[0], *lines[2:]], 2),
+        (lambda lines: [*lines[:3], lines[2], *lines[3:]], 4),
+        (lambda lines: [*lines[:2], lines[3], lines[2], *lines[4:]], 3),
+        (lambda lines: [*lines[:4], "{}", *lines[4:]], 5),
+        (lambda lines: [lines[0].replace("Ana", "Eva"), *lines[1:]], 1),
+        (lambda lines: [*lines, lines[1]], 8),
+    ],
+)
+def test_damage_in_the_middle_is_refused_with_its_line(spoil: object, line: int) -> None:
+    lines = jsonl.write(copy_of(small().session)).splitlines()
+    with pytest.raises(MesoError) as caught:
+        jsonl.read("\n".join(spoil(lines)) + "\n")  # type: ignore[operator]
+    assert (caught.value.code, caught.value.line) == ("damaged-file", line)
+
+
+def test_a_file_that_went_through_mail_is_read() -> None:
+    copy = copy_of(small().session)
+    assert jsonl.read("\ufeff" + jsonl.write(copy).replace("\n", "\r\n")) == copy
+
+
+# --- recorded games
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for slug in GAMES for path in recorded(slug)],
+    ids=lambda path: f"{path.parent.name}/{path.stem}",
+)
+def test_recorded_games_are_read_as_text_and_go_through_both_formats(path: Path) -> None:
+    copy = movefile.read(path.read_text("utf-8"), path.stem)
+    session = brought(copy).session
+    assert [event.move for event in session.line(session.view.tip)][1:] == [
+        event.move for event in load(path).events
+    ][1:]
+    assert movefile.read(movefile.write(copy_of(session))).events == copy.events
+    assert jsonl.read(jsonl.write(copy_of(session))) == copy_of(session)
+    whole(session.record)
+
+
+def test_a_large_import_is_quick_and_leaves_snapshots() -> None:
+    desk = Desk("zooic", ["Ana", "Ben"])
+    desk.log("\n".join(["Ana: bonus 1 x"] * 600))
+    session = brought(copy_of(desk.session)).session
+    assert session.record.one("SELECT count(*) FROM snapshots") == (2,)
+
+
+def test_nothing_of_a_session_that_cannot_be_is_taken() -> None:
+    copy = copy_of(small().session)
+    replace = msgspec.structs.replace
+    wrong = [
+        replace(copy, game="chess"),
+        replace(copy, game="happy"),
+        replace(copy, seats=copy.seats[:1]),
+        replace(copy, seats=(copy.seats[0], replace(copy.seats[1], name="ana"))),
+        replace(copy, seats=(copy.seats[0], replace(copy.seats[1], name="Ben:"))),
+        replace(copy, events=copy.events[1:]),
+        replace(copy, events=copy.events[:-1]),
+        replace(copy, operations=()),
+    ]
+    for each in wrong:
+        record = memory_record()
+        with pytest.raises((MesoError, sqlite3.IntegrityError)):
+            brought(each, record)
+        assert record.one("SELECT count(*) FROM events") == (0,)
