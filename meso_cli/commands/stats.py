@@ -92,21 +92,27 @@ def _games(games: list[GameFigures]) -> Grid:
 
 
 def _players(players: list[PlayerFigures], names: dict[str, str]) -> list[Part]:
-    if not players:
-        return []
+    """A table for each game: points of different games cannot be compared."""
+    groups: dict[str, list[PlayerFigures]] = {}
+    for figures in players:
+        groups.setdefault(figures.game + " solo" * figures.solo, []).append(figures)
+    return [_group(title, group, names) for title, group in groups.items()]
+
+
+def _group(title: str, players: list[PlayerFigures], names: dict[str, str]) -> Grid:
+    categories = list(dict.fromkeys(category for figures in players for category in figures.categories))
     rows = tuple(
         (
             text(names[figures.person]),
-            text(figures.game + (" solo" if figures.solo else "")),
-            *_numbers(figures.finished, figures.won, figures.best, figures.average),
+            *_numbers(figures.finished, figures.won, figures.average, figures.best),
             text(Span(figures.session, "dim")),
-            text(", ".join(f"{category} {points:g}" for category, points in figures.categories.items())),
-            text(Span(minute_text(figures.last, 0), "dim")),
+            text(Span(minute_text(figures.last, 0)[:10], "dim")),
+            *_numbers(*(figures.categories.get(category) for category in categories)),
         )
         for figures in players
     )
-    heads = ("player", "game", "finished", "won", "best", "average", "best in", "on average", "last")
-    return [Grid(heads, rows, right=(2, 3, 4, 5))]
+    heads = ("player", "finished", "won", "average", "best", "in", "last", *categories)
+    return Grid(heads, rows, title, (1, 2, 3, 4, *range(7, 7 + len(categories))))
 
 
 def _numbers(*values: float | None) -> list[Text]:
