@@ -21,7 +21,7 @@ from events.library.summaries import keep_summary
 from events.session import Session
 from events.store.opening import connect_reader, open_record
 from events.store.record import SNAPSHOT_EVERY, Record
-from events.store.schema import CACHES, cache_statements, triggers
+from events.store.schema import CACHES, INDEXES, cache_statements, triggers
 
 Check = Callable[[Record], Iterator[Trouble]]
 
@@ -136,6 +136,8 @@ def rebuild(record: Record) -> None:
         run(f"DROP TABLE IF EXISTS {name}")
     for statement in cache_statements():
         run(statement)
+    for name, place in INDEXES.items():
+        run(f"CREATE INDEX IF NOT EXISTS {name} ON {place}")
     run("REINDEX")
     for (key,) in record.rows("SELECT key FROM sessions ORDER BY key"):
         session = Session(record, key)

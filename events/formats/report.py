@@ -122,7 +122,7 @@ def _course(course: Course, states: Sequence[tuple[Event, Any]]) -> Iterator[str
             + marks.get(event.id, "")
         )
         for note in course.notes.get(event.id, ()):
-            yield f"  > {escape(note.text)}"
+            yield f"   > {escape(note.text)}"
     yield ""
 
 

@@ -23,7 +23,7 @@ def write(copy: Copy) -> str:
     course = Course(copy)
     sheet = course.sheet(course.view.tip)
     out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
+    writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
     for score in sheet.scores:
         writer.writerows(_rows(score, sheet, course.names[score.seat - 1]))
