@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 import msgspec
 
 from events.games.zooic.best import Best, best_zoo
-from events.games.zooic.cards import Card, card_of, cells_of, flat, grid_of, texts_of
+from events.games.zooic.cards import Card, Cells, card_of, cells_of, flat, grid_of, texts_of
 from events.games.zooic.scoring import rounds_of
 from events.games.zooic.slides import Way, way
 from events.games.zooic.sliding import Layout, all_differ, can_reach, layout_of, same_cards
@@ -78,7 +78,7 @@ def _read(kept: bytes, question: Question) -> Best | None:
 def question_of(zoo: str, deal: str = "") -> Question | None:
     """The question for a zoo, with its deal where that is known; None where it is no whole zoo.
 
-    A deal of other cards (overruled) is left out of account.
+    A deal that does not lead to the zoo (overruled) is left out of account: cards were lifted.
     """
     cells = cells_of(zoo)
     layout = layout_of(cells)
@@ -88,17 +88,18 @@ def question_of(zoo: str, deal: str = "") -> Question | None:
     ordered = sorted((card for card in layout if card), key=spelled)
     director = next(card for row in cells for card in row if card and card.d)
     cards = tuple(spelled(card) for card in (*ordered, director))
-    parity = _parity((*ordered, None), layout_of(cells_of(deal)), columns)
+    parity = _parity(cells_of(deal), cells, (*ordered, None))
     return Question(cards, len(cells), columns, parity)
 
 
-def _parity(ordered: Layout, dealt: Layout | None, columns: int) -> int | None:
+def _parity(deal: Cells, zoo: Cells, ordered: Layout) -> int | None:
     """Which arrangements the deal can become: 0 like the cards in order, 1 the others, None all."""
-    if dealt is None or len(dealt) != len(ordered) or not same_cards(dealt, ordered):
+    before, after, columns = layout_of(deal), layout_of(zoo), len(zoo[0])
+    if before is None or after is None or len(deal) != len(zoo) or not same_cards(before, after):
         return None
-    if not all_differ(dealt):
+    if not all_differ(before) or not can_reach(before, after, columns):
         return None
-    return 0 if can_reach(dealt, ordered, columns) else 1
+    return 0 if can_reach(before, ordered, columns) else 1
 
 
 def spelled(card: Card) -> str:

@@ -162,13 +162,28 @@ def test_the_same_cards_ask_the_same_question_however_they_lie() -> None:
 
 
 def test_a_deal_of_different_cards_halves_the_question() -> None:
-    zoo, deal = "hl hr a t / mr ml 2a s / p 2p x d", "hl hr a t / mr ml 2a s / p 2p x _"
-    known, odd = question_of(zoo, deal), question_of(zoo, deal.replace("hl hr", "hr hl"))
+    deal = "hl hr a t / mr ml 2a s / p 2p x _"
+    known, odd = (
+        question_of(deal.replace("_", "d"), deal),
+        question_of(f"hr hl{deal[5:-1]}d", f"hr hl{deal[5:]}"),
+    )
     assert known is not None and odd is not None
     assert {known.parity, odd.parity} == {0, 1}
     assert known.key != odd.key and known.cards == odd.cards
-    other = question_of(zoo, "hl hr a t / mr ml 2a s / p 2p . _")
-    assert other is not None and other.parity is None
+
+
+def test_a_deal_that_does_not_lead_to_the_zoo_does_not_bind_it() -> None:
+    """Other cards, or two that were lifted: else more than all that is possible could have been made."""
+    zoo = "hl hr a t / mr ml 2a s / p 2p x d"
+    for deal in ("hl hr a t / mr ml 2a s / p 2p . _", "hr hl a t / mr ml 2a s / p 2p x _", "hl hr _", ""):
+        question = question_of(zoo, deal)
+        assert question is not None and question.parity is None, deal
+    cards = "t a hl+cb hr / p 2p gt . / mlr ml ct"
+    best = best_zoo([*cards.replace("/", "").split(), "d"], 3, 4)
+    for deal in (f"{cards} _", f"{cards.replace('t a', 'a t', 1)} _"):
+        story = Story(GAME, "Ana Ben").play(f"Ana: deal {deal}", f"Ana: zoo {best.grid} --anyway lifted")
+        (found,) = best_terms(story.state)
+        assert (found.made, found.best.points, found.percent) == (best.points, best.points, 100)
 
 
 def test_every_logged_zoo_has_its_best_beside_it() -> None:
