@@ -46,14 +46,15 @@ KEPT: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     # parent, jump: keys of rows above on the same line; NULL for the first event
     "events": (
-        "key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, session INTEGER NOT NULL REFERENCES sessions(key), "
-        "parent INTEGER REFERENCES events(key), n INTEGER NOT NULL, jump INTEGER REFERENCES events(key), "
+        "key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, "
+        "session INTEGER NOT NULL REFERENCES sessions(key), parent INTEGER REFERENCES events(key), "
+        "n INTEGER NOT NULL, jump INTEGER REFERENCES events(key), "
         "body TEXT NOT NULL",
         ("key", "id"),
     ),
     "operations": (
-        "key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, session INTEGER NOT NULL REFERENCES sessions(key), "
-        "parent TEXT NOT NULL, body TEXT NOT NULL",
+        "key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, "
+        "session INTEGER NOT NULL REFERENCES sessions(key), parent TEXT NOT NULL, body TEXT NOT NULL",
         ("key", "id"),
     ),
     # the session that commands mean: the last row holds
@@ -62,7 +63,8 @@ KEPT: dict[str, tuple[str, tuple[str, ...]]] = {
         "seal TEXT NOT NULL",
         ("key",),
     ),
-    # facts of printed cards that a player keeps: the last row of a name holds; source: a session's id or a word
+    # facts of printed cards that a player keeps: the last row of a name holds
+    # source: a session's id or a word
     "cards": (
         "key INTEGER PRIMARY KEY, game TEXT NOT NULL, name TEXT NOT NULL, facts TEXT NOT NULL, "
         "source TEXT NOT NULL, at INTEGER NOT NULL, seal TEXT NOT NULL",
@@ -77,8 +79,8 @@ CACHES: dict[str, str] = {
         "state BLOB NOT NULL, PRIMARY KEY (event, game, rules, reducer)"
     ),
     "summaries": (
-        "session INTEGER PRIMARY KEY, operation TEXT NOT NULL, rules INTEGER NOT NULL, reducer INTEGER NOT NULL, "
-        "name TEXT NOT NULL, archived INTEGER NOT NULL, data TEXT NOT NULL"
+        "session INTEGER PRIMARY KEY, operation TEXT NOT NULL, rules INTEGER NOT NULL, "
+        "reducer INTEGER NOT NULL, name TEXT NOT NULL, archived INTEGER NOT NULL, data TEXT NOT NULL"
     ),
     "answers": "key TEXT PRIMARY KEY, value TEXT NOT NULL",
 }
