@@ -13,7 +13,7 @@ import msgspec
 from events import game as games
 from events.errors import Refused, Usage
 from events.event import Event, Overruled, make_event
-from events.game import Game, Names
+from events.game import FINISHED, Game, Names
 from events.move import Move, verb_of
 from events.movetext import (
     Addressed,
@@ -25,6 +25,8 @@ from events.movetext import (
 )
 from events.problem import Problem, with_names
 from events.words import Scope, Word, is_number
+
+AFTER_THE_END = "'meso amend', 'meso insert' and 'meso branch' go back; a bonus or a tally still fits"
 
 LONG = 60
 """Characters of a move that a refusal says whole."""
@@ -110,8 +112,8 @@ def refusal(event: Event, broken: Sequence[Problem], names: Names, line: int | N
     """The error that says why a move is not recorded."""
     reasons = "; ".join(f"{problem.message} ({problem.rule})" for problem in broken)
     hint = "if it happened at the table all the same, log it with --anyway WHY"
-    if broken[0].rule == "finished":
-        hint = "'meso amend', 'meso insert' and 'meso branch' go back; a bonus or a tally still fits"
+    if broken[0] == FINISHED:
+        hint = AFTER_THE_END
     return Refused(broken, f"{_head(show_event(event, names))}: {reasons}", hint, line)
 
 
@@ -151,7 +153,7 @@ def _enter_move(cursor: Cursor, addressed: Addressed) -> None:
     if addressed.to == "all" and not move.seatless:
         _enter_all(cursor, move, words[1:], why)
         return
-    seat = _seat(cursor, move, addressed.to)
+    seat = _seat(cursor, move, addressed.to, why or table.anyway)
     cursor.add(read_move(move, words[1:], cursor.scope(seat)), seat, why)
 
 
@@ -194,12 +196,15 @@ def _enter_all(cursor: Cursor, move: type[Move], words: Sequence[Word], why: str
         cursor.add(read_move(move, own, cursor.scope(seat)), seat, why)
 
 
-def _seat(cursor: Cursor, move: type[Move], holder: int | str | None) -> int:
+def _seat(cursor: Cursor, move: type[Move], holder: int | str | None, why: str = "") -> int:
     if move.seatless:
         return 0
     if isinstance(holder, int):
         return holder
-    seat = cursor.table.game.actor(cursor.state, move)
+    game = cursor.table.game
+    seat = game.actor(cursor.state, move)
+    if seat is None and not why and games.is_behind_end(game, cursor.state, move):
+        raise Refused([FINISHED], f"{verb_of(move)}: {FINISHED.message} ({FINISHED.rule})", AFTER_THE_END)
     if seat is None:
         names = cursor.table.names
         due = cursor.table.game.due(cursor.state, names)

@@ -39,6 +39,8 @@ class Option(msgspec.Struct, frozen=True):
         return self.values[0] if self.values else ""
 
 
+FINISHED = Problem("finished", "the game is over")
+
 RULES = Option(
     "rules", ("strict", "off"), "whether moves are checked; off: every well-formed move is applied"
 )
@@ -210,10 +212,15 @@ def apply(game: Game, state: Any, event: Event) -> Any:
     return game.apply(state, event)
 
 
+def is_behind_end(game: Game, state: Any, move: type[object]) -> bool:
+    """Whether the game is over and a move of this kind comes too late."""
+    return game.over(state) and not issubclass(move, (*AFTER_END, *game.after_end))
+
+
 def check(game: Game, state: Any, event: Event) -> list[Problem]:
     """What the rules object to; nothing while they are off."""
-    if game.over(state) and not isinstance(event.move, (*AFTER_END, *game.after_end)):
-        return [Problem("finished", "the game is over", "illegal")]
+    if is_behind_end(game, state, type(event.move)):
+        return [FINISHED]
     return game.check(state, event) if state.table.rules_on else []
 
 

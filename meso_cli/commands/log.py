@@ -133,7 +133,9 @@ def _tell(settings: Settings, session: Session, logged: Logged, dry_run: bool, i
     hints = hints_of(session, logged, dry_run)
     tip = logged.events[-1].id if logged.events else session.view.tip
     if idle > IDLE and not dry_run:
-        hints.insert(0, f"written to {session.view.name}, which lay idle for {idle // 3600000} hours")
+        hours = idle // 3600000
+        long = f"{hours} hours" if hours < 72 else f"{hours // 24} days"
+        hints.insert(0, f"written to {session.view.name}, which lay idle for {long}")
     if dry_run:
         _tell_dry(settings, session, logged, hints)
         return

@@ -36,6 +36,25 @@ def test_the_table_says_who_wins(meso: Meso) -> None:
     assert "  Ben wins: Ben 22, Ana 12\n" in meso("table", stdin="all: points 12 22\n")
 
 
+def test_a_finished_game_is_no_question_of_whose_turn_it_is(meso: Meso) -> None:
+    meso("new", "zooic", "Ana", "Ben")
+    meso.log("finish")
+    told = meso.fails("log", "points 3", code=3)
+    assert (told["code"], told["rule"]) == ("refused", "finished")
+    assert told["message"] == "points: the game is over (finished)" and "meso amend" in told["hint"]
+    assert meso.fails("log", "Ana: points 3", code=3)["hint"] == told["hint"]
+    assert meso.fails("log", "bonus 3 hat", code=2)["code"] == "no-player"
+    assert meso.fails("log", "points 3", "--anyway", "late", code=2)["code"] == "no-player"
+    assert meso("log", "Ana: points 3", "--anyway", "late")
+
+
+@pytest.mark.parametrize(("began", "said"), [("2026-05-01T01:00", "19 hours"), ("2026-04-01", "30 days")])
+def test_how_long_a_session_lay_idle(meso: Meso, began: str, said: str) -> None:
+    meso("new", "lands", "Ana", "--at", began)
+    (hint,) = meso.json("log", "draw land")["hints"]
+    assert hint.startswith("written to lands-1, which lay idle for ") and hint.endswith(said)
+
+
 # --- where the terminal is ------------------------------------------------------------------------
 
 
