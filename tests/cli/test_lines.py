@@ -236,6 +236,25 @@ def test_deleting_many_with_a_look_before(evening: Meso) -> None:
     assert list(branches(evening)) == ["main", "bold", "keep"]
 
 
+def test_a_sweep_hides_what_nobody_holds_on_to(evening: Meso) -> None:
+    for name in ("scratch", "gold", "other"):
+        evening("branch", name, "--on", "3")
+    evening("switch", "gold")
+    evening.log("Ben: token 2")
+    evening("mark", "treasure")
+    evening("switch", "other")
+    evening("mark", "shared", "--on", "3")  # on main, too: it holds nothing
+    number = len(evening.json("ops")) - 1
+    assert [told["name"] for told in evening.json("branch", "--sweep", "--dry-run")] == ["bold", "scratch"]
+    assert list(branches(evening)) == ["main", "bold", "scratch", "gold", "other"]
+    assert evening("branch", "--sweep") == "hid bold, scratch; the lines stay in the tree\n"
+    assert list(branches(evening)) == ["main", "gold", "other"]
+    assert evening("branch", "--sweep") == "nothing to sweep: every branch is held on to\n"
+    assert len(evening.json("ops")) == number + 2
+    evening("ops", "--restore", str(number))
+    assert set(branches(evening)) == {"main", "bold", "scratch", "gold", "other"}
+
+
 def test_every_change_tells_all_branches(evening: Meso) -> None:
     made = evening.json("branch", "third")
     assert [told["name"] for told in made] == ["main", "bold", "third"]
@@ -255,6 +274,9 @@ def test_every_change_tells_all_branches(evening: Meso) -> None:
         (["a", "b"], 2, "usage"),
         (["--on", "2"], 2, "usage"),
         (["--dry-run"], 2, "usage"),
+        (["--sweep", "bold"], 2, "usage"),
+        (["--sweep", "bold", "--dry-run"], 2, "usage"),
+        (["--delete", "--dry-run"], 2, "usage"),
         (["--delete"], 2, "usage"),
         (["--delete", "main"], 1, "in-use"),
         (["--delete", "nowhere"], 1, "no-branch"),
