@@ -14,7 +14,7 @@ from events.game import Moment
 from events.movetext import show_event, split_line, split_words
 from events.position import find_position, read_moment, show_moment
 from events.rewrite import Change, Edit, EditKind, Policy, Rewrite, rewrite, rewritten_view
-from events.score import Sheet
+from events.score import Sheet, without_secrets
 from events.session import Session, When
 from events.words import Word
 from meso_cli.commands.log import table_of
@@ -193,7 +193,7 @@ def _plain(session: Session, made: Rewrite, before: Sheet, after: Sheet, written
     if not made.changed:
         return ["nothing changes: the line is what it was"]
     lines = _changed_lines(session, made) if written else _new_line(session, made)
-    for points in _points(session, before, after):
+    for points in _points(session, without_secrets(before), without_secrets(after)):
         same = points["before"] == points["after"]
         lines.append(f"{points['player']}: {points['before']}" + ("" if same else f" → {points['after']}"))
     if not written:

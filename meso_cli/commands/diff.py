@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import click
+import msgspec
 
 from events.compare import Comparison, compare
 from events.event import Event
 from events.movetext import show_event
 from events.position import find_position
+from events.score import without_secrets
 from events.session import Session
 from meso_cli.completing import complete_positions
 from meso_cli.context import Settings, reading_session
@@ -27,7 +29,8 @@ MOST = 40
 def command(settings: Settings, one: str, two: str) -> None:
     """What differs between two positions.
 
-    The moves since the common position, the state in the game's words, the scores.
+    The moves since the common position, the state in the game's words, the scores
+    (without what is hidden until the end; the JSON has every term).
 
     \b
     meso diff main scratch
@@ -88,7 +91,8 @@ def _plain(session: Session, a: tuple[str, str], b: tuple[str, str], found: Comp
         ]
     else:
         lines.append("state: the same")
-    return lines + _score_lines(session, found)
+    one, two = (without_secrets(sheet) for sheet in found.sheets)
+    return lines + _score_lines(session, msgspec.structs.replace(found, sheets=(one, two)))
 
 
 def _moves(session: Session, sign: str, events: Sequence[Event]) -> list[str]:

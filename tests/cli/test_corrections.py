@@ -311,6 +311,14 @@ def test_corrections_survive_a_copy(evening: Meso, tmp_path: Any) -> None:
     assert again.history()[0] == "Ana: hand 6"
 
 
+def test_own_goals_stay_hidden_before_the_end(evening: Meso) -> None:
+    evening.log('Ana: goal Crowd --scores "1 per land card"')
+    assert "Ana: 0" in evening("insert", "1", "Ben: token 1", "--dry-run").splitlines()
+    said = evening("diff", "1", "@").splitlines()
+    assert said[said.index("scores:") + 1] == "  Ana: 0"
+    assert evening.json("diff", "1", "@")["scores"][0]["totals"] == [0, 1]
+
+
 # --- every game -----------------------------------------------------------------------------------
 
 GAMES = {

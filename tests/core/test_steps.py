@@ -170,7 +170,7 @@ def test_undo_is_a_stack_whatever_was_corrected(actions: list[tuple[str, int]]) 
         else:
             _change(desk, action, number, last)
             if desk.tip != done[-1]:
-                redone = action == "log" and undone[-1:] == [desk.tip]
+                redone = (action == "log" or not last) and undone[-1:] == [desk.tip]
                 done, undone = [*done, desk.tip], undone[:-1] if redone else []
         assert desk.tip == done[-1]
     assert desk.session.view.redo.get("main", ()) == tuple(undone)
