@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import pytest
 
 from cli.meso import Meso
+from events.games.catalogue import GAMES, find_game
+from events.move import fields_of
 
 KEYS = {"changed", "written", "moves", "position", "scores"}
 
@@ -319,9 +322,19 @@ def test_own_goals_stay_hidden_before_the_end(evening: Meso) -> None:
     assert evening.json("diff", "1", "@")["scores"][0]["totals"] == [0, 1]
 
 
+@pytest.mark.parametrize("name", ["log", "amend", "insert"])
+def test_no_move_has_an_option_of_a_command_that_takes_moves(name: str) -> None:
+    taken = {
+        flag for param in import_module(f"meso_cli.commands.{name}").command.params for flag in param.opts
+    }
+    moves = {move for slug in GAMES for move in find_game(slug).all_moves}
+    for field in (field for move in moves for field in fields_of(move)):
+        assert not taken & {field.flag, *field.kind.flags}
+
+
 # --- every game -----------------------------------------------------------------------------------
 
-GAMES = {
+PLAYED = {
     "lands": (["Ana: token 1", "Ana: draw land", "end"], "Ana: token 3", "Ana: 1 → 3"),
     "zooic": (["all: points 12 10", "Ben: points 3"], "Ana: points 20", "Ana: 12 → 20"),
     "happy": (["Ana: bonus 2 rent", "Ben: bonus 1 rent"], "Ana: bonus 5 rent", "Ana: 2 → 5"),
@@ -329,9 +342,9 @@ GAMES = {
 }
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PLAYED)
 def test_diff_between_before_and_after(meso: Meso, game: str) -> None:
-    lines, amended, change = GAMES[game]
+    lines, amended, change = PLAYED[game]
     meso("new", game, "Ana", "Ben")
     meso.log(*lines)
     old = tip(meso)
