@@ -29,6 +29,7 @@ def small_record(path: Path) -> None:
         desk.log(line)
     with record.writing():
         record.insert("cards", game="lands", name="swamp", facts='{"kind":"land"}', source="", at=0)
+        record.keep_answers({"a question": b"an answer"})
     record.close()
 
 
@@ -40,7 +41,8 @@ def told(path: Path) -> object:
         sessions = [Session(record, key) for (key,) in record.rows("SELECT key FROM sessions")]
         copies = [write(copy_of(session)) for session in sessions]
         scores = [session.result(session.view.tip) for session in sessions]
-        return kept, copies, scores, all_people(record), all_summaries(record), record.current()
+        lists = all_people(record), all_summaries(record), record.current()
+        return kept, copies, scores, lists, record.answer("a question") in (None, b"an answer")
     finally:
         record.close()
 

@@ -55,6 +55,8 @@ def check_seals(record: Record) -> Iterator[Trouble]:
                 yield Trouble("changed-row", "", "", f"row {key or values} of {table} was changed")
     for table in KEPT:
         yield from _gaps(record, table)
+    for key in record.wrong_answers():
+        yield Trouble("wrong-cache", "", "", f"the kept answer to {key!r} was changed")
 
 
 def _gaps(record: Record, table: str) -> Iterator[Trouble]:

@@ -217,13 +217,24 @@ class Record:
 
     def answer(self, key: str) -> bytes | None:
         """An answer that was worked out before, from the cache."""
-        row = self.one("SELECT value FROM answers WHERE key = ?", key)
-        return str(row[0]).encode() if row else None
+        row = self.one("SELECT value, seal FROM answers WHERE key = ?", key)
+        return str(row[0]).encode() if row and row[1] == _answer_seal(key, row[0]) else None
 
     def keep_answers(self, answers: dict[str, bytes]) -> None:
         """Keeps answers in the cache. In a transaction of the caller."""
         for key, value in answers.items():
-            self.connection.execute("INSERT OR REPLACE INTO answers VALUES (?, ?)", (key, value.decode()))
+            text = value.decode()
+            row = (key, text, _answer_seal(key, text))
+            self.connection.execute("INSERT OR REPLACE INTO answers VALUES (?, ?, ?)", row)
+
+    def wrong_answers(self) -> list[str]:
+        """The keys of answers that are not as they were kept: too dear to be worked out again, so sealed."""
+        rows = self.rows("SELECT key, value, seal FROM answers")
+        return [key for key, value, told in rows if _answer_seal(key, value) != told]
+
+
+def _answer_seal(key: str, value: str) -> str:
+    return seal("answers", {"key": key, "value": value})
 
 
 def read_operation(id: str, body: bytes) -> Operation:

@@ -82,7 +82,7 @@ CACHES: dict[str, str] = {
         "session INTEGER PRIMARY KEY, operation TEXT NOT NULL, rules INTEGER NOT NULL, "
         "reducer INTEGER NOT NULL, name TEXT NOT NULL, archived INTEGER NOT NULL, data TEXT NOT NULL"
     ),
-    "answers": "key TEXT PRIMARY KEY, value TEXT NOT NULL",
+    "answers": "key TEXT PRIMARY KEY, value TEXT NOT NULL, seal TEXT NOT NULL",
 }
 
 INDEXES = {

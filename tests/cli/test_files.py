@@ -295,7 +295,7 @@ def test_a_backup_is_a_whole_record(friday: Meso, tmp_path: Path) -> None:
 def test_a_backup_while_another_one_writes(friday: Meso, tmp_path: Path) -> None:
     with closing(sqlite3.connect(friday.db, isolation_level=None)) as writer:
         writer.execute("BEGIN IMMEDIATE")
-        writer.execute("INSERT INTO answers VALUES ('half', 'done')")
+        writer.execute("INSERT INTO answers VALUES ('half', 'done', '')")
         copy = tmp_path / "copy.db"
         friday("backup", str(copy))
         writer.execute("ROLLBACK")
