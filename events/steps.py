@@ -159,24 +159,21 @@ def _nothing_left(done: int) -> MesoError:
 
 
 def undo_while(session: Session, same: Callable[[Any], str]) -> Taken:
-    """Takes back the last step and all before it in which `same` (of the state) stays what it was there."""
-    view = session.view
-    tips, corrections = [view.tip], list(view.steps.get(view.current, ()))
+    """Takes back the last step and all before it in which `same` (of the state) stays what it was there.
+
+    Along the line as it reads now: a correction of an earlier turn or round stays corrected.
+    """
+    tips = [session.view.tip]
     wanted: str | None = None
-    while True:
-        left = list(corrections)
-        previous = _back(session, left, tips[-1])
-        if previous is None:
-            break
+    while (previous := back_on_line(session, tips[-1])) is not None:
         key = same(session.state(previous))
         wanted = key if wanted is None else wanted
         if key != wanted:
             break
         tips.append(previous)
-        corrections = left
     if len(tips) == 1:
         raise _nothing_left(0)
-    return _taken(session, tips, corrections)
+    return _taken_on_line(session, tips)
 
 
 def undo_to(session: Session, position: str) -> Taken:
@@ -190,8 +187,14 @@ def undo_to(session: Session, position: str) -> Taken:
         previous = back_on_line(session, tips[-1])
         assert previous is not None
         tips.append(previous if session.node(previous).n >= n else position)
+    return _taken_on_line(session, tips)
+
+
+def _taken_on_line(session: Session, tips: list[str]) -> Taken:
+    """Steps back along the events alone; a correction stays on the stack while its tip is on the line."""
+    view = session.view
     corrections = list(view.steps.get(view.current, ()))
-    while corrections and not session.is_above(corrections[-1][0], position):
+    while corrections and not session.is_above(corrections[-1][0], tips[-1]):
         corrections.pop()
     return _taken(session, tips, corrections)
 

@@ -62,6 +62,9 @@ def meso_command(**settings: Any) -> Callable[[Callable[..., Any]], click.Comman
         made: click.Command = click.command(
             **{"context_settings": {"help_option_names": ["-h", "--help"]}, **settings}
         )(common_options(click.pass_obj(function)))
+        common = {"db", "session", "json", "color"}
+        # A command's own options come first in its help.
+        made.params.sort(key=lambda param: param.name in common and isinstance(param, click.Option))
         return made
 
     return declare

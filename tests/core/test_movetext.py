@@ -125,6 +125,7 @@ def test_words_of_a_shell_are_taken_as_they_are() -> None:
         ("bonus 2", "missing-word"),
         ("bonus 9999999 why", "out-of-range"),
         ("rules maybe", "unknown-word"),
+        ("rules off", "missing-word"),
         ("pause now", "unexpected-word"),
         ("finish --loud", "unknown-option"),
         ("bonus 2 a\x1bb", "bad-text"),
@@ -140,7 +141,8 @@ def test_what_nobody_could_understand_is_refused_with_its_reason(line: str, code
 def test_common_moves_are_read() -> None:
     assert parsed("tally cards=22 tokens=-13", TABLE_MOVES) == Tally({"cards": 22, "tokens": -13})
     assert parsed("bonus 2 promo card", TABLE_MOVES) == Bonus(2, "promo card")
-    assert parsed("rules off", TABLE_MOVES) == Rules("off")
+    assert parsed("rules off the late hour", TABLE_MOVES) == Rules("off", "the late hour")
+    assert parsed("rules on", TABLE_MOVES) == Rules("on")
     assert parsed("pause", TABLE_MOVES) == Pause()
 
 
