@@ -14,7 +14,7 @@ from events import game as games
 from events.event import Begin, Event, read_event
 from events.game import Game
 from events.games.catalogue import find_game
-from events.score import Sheet
+from events.score import Sheet, without_secrets
 from events.store.copies import Copy, seat_names, view_after
 from events.store.operations import Note, SessionView
 
@@ -79,9 +79,9 @@ class Course:
             yield event, state
 
     def sheet(self, tip: str) -> Sheet:
-        """The score sheet at a tip."""
+        """The score sheet at a tip, as all at the table may see it."""
         *_, (_, state) = self.states(tip)
-        return games.sheet(self.game, state, len(self.names))
+        return without_secrets(games.sheet(self.game, state, len(self.names)))
 
 
 def local_text(event: Event, form: str) -> str:
