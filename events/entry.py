@@ -183,7 +183,7 @@ def read_single(table: Table, state: Any, words: Sequence[Word], seat: int) -> t
 def _enter_all(cursor: Cursor, move: type[Move], words: Sequence[Word], why: str) -> None:
     """`all:` gives every player still in the move, or deals the words in seat order."""
     seats = cursor.table.game.still_in(cursor.state)
-    dealt = move.dealt and len(words) == len(seats) > 1 and _alike(words)
+    dealt = move.dealt and len(words) == len(seats) > 1
     if move.dealt and not dealt and len(words) > 1 and all(is_number(word.text) for word in words):
         names = ", ".join(cursor.table.names[seat - 1] for seat in seats)
         raise Usage(
@@ -194,11 +194,6 @@ def _enter_all(cursor: Cursor, move: type[Move], words: Sequence[Word], why: str
     for index, seat in enumerate(seats):
         own = words[index : index + 1] if dealt else words
         cursor.add(read_move(move, own, cursor.scope(seat)), seat, why)
-
-
-def _alike(words: Sequence[Word]) -> bool:
-    """Whether words can be one value each: `5 "Mouth Trap" 0` can, `5 Mouth Trap` is one card."""
-    return all(word.is_number or word.quoted for word in words) or not any(word.is_number for word in words)
 
 
 def _seat(cursor: Cursor, move: type[Move], holder: int | str | None, why: str = "") -> int:

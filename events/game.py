@@ -6,7 +6,7 @@ a stored event, never changes its argument, reads no clock and no chance.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -16,7 +16,7 @@ from events.event import Begin, Event
 from events.move import Move
 from events.problem import Problem
 from events.score import Account, PlayerScore, Settlement, Sheet, total_of, with_table
-from events.table import AFTER_END, TABLE_MOVES, Table, apply_table
+from events.table import AFTER_END, TABLE_MOVES, Table, Tally, apply_table
 from events.view import View
 from events.words import did_you_mean
 
@@ -154,6 +154,8 @@ class Game(msgspec.Struct, frozen=True):
     rank: Callable[[int], str] | None = None
     # (S) → a text that changes exactly when a larger part of the game begins (a period, an asteroid)
     stage: Callable[[Any], str] | None = None
+    # the categories of its score sheet, beside `bonus`
+    categories: tuple[str, ...] = ()
     # what to do with fewer players than the game takes, for people
     few: str = ""
     # (S, names, where answers are kept, whether to say how to get there) → what could have been made
@@ -221,7 +223,17 @@ def check(game: Game, state: Any, event: Event) -> list[Problem]:
     """What the rules object to; nothing while they are off."""
     if is_behind_end(game, state, type(event.move)):
         return [FINISHED]
-    return game.check(state, event) if state.table.rules_on else []
+    own = game.check(state, event) if state.table.rules_on else []
+    return [*own, *_counted(game, event.move)]
+
+
+def _counted(game: Game, move: object) -> Iterator[Problem]:
+    """A tally of a category that the sheet does not have adds a line to it: it may be a slip of the key."""
+    if isinstance(move, Tally):
+        other = [key for key in move.counts if key not in (*game.categories, "total", "bonus")]
+        if other:
+            text = f"{', '.join(other)} comes on top of {', '.join(game.categories)}; a sum is 'total'"
+            yield Problem("tally", text, "disputed")
 
 
 def sheet(game: Game, state: Any, seats: int) -> Sheet:

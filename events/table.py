@@ -72,9 +72,6 @@ class Rules(Move, frozen=True, tag="rules"):
     state: Annotated[str, Choice({"off": (), "on": ()})]
     why: Annotated[str, Rest("WHY")] = ""
 
-    def lacks(self) -> str:
-        return "rules off needs a reason" if self.state == "off" and not self.why else ""
-
 
 class At(Move, frozen=True, tag="at"):
     """Where the game stands now, in its own words (`at p2r3 Ana`): to catch up and then go on."""

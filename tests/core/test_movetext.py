@@ -125,7 +125,6 @@ def test_words_of_a_shell_are_taken_as_they_are() -> None:
         ("bonus 2", "missing-word"),
         ("bonus 9999999 why", "out-of-range"),
         ("rules maybe", "unknown-word"),
-        ("rules off", "missing-word"),
         ("pause now", "unexpected-word"),
         ("finish --loud", "unknown-option"),
         ("bonus 2 a\x1bb", "bad-text"),

@@ -43,6 +43,7 @@ GAME = Game(
     reducer=1,
     options=OPTIONS,
     moves=moves.MOVES,
+    categories=("escape",),
     moment_form="r[1-9][0-9]{0,2}",
     state=State,
     start=start,

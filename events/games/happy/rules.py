@@ -25,7 +25,7 @@ from events.games.happy.effects import addition, exchange, inversion
 from events.games.happy.reducer import numbers_of
 from events.games.happy.state import State, owing
 from events.problem import Problem, who
-from events.table import Finish, Tally
+from events.table import Finish
 
 Problems = Iterator[Problem]
 Check = Callable[[State, int, Any], Iterable[Problem]]
@@ -259,14 +259,6 @@ def finish_early(state: State, seat: int, move: Finish) -> Problems:
         yield Problem("H8", "nobody has won yet: the game is left as it stands", "disputed")
 
 
-def counted(state: State, seat: int, move: Tally) -> Problems:
-    """The only category of this game is `escape`."""
-    other = [key for key in move.counts if key not in ("escape", "total", "bonus")]
-    if other:
-        text = f"{', '.join(other)} comes on top of the escape route; a sum is 'total'"
-        yield Problem("tally", text, "disputed")
-
-
 CHECKS: dict[type, tuple[Check, ...]] = {
     m.Dinosaur: (dinosaur_free,),
     m.Disaster: (disaster_due, disaster_printed, dinosaurs_known),
@@ -282,5 +274,4 @@ CHECKS: dict[type, tuple[Check, ...]] = {
     m.Go: (in_the_game, behind_start),
     m.End: (end_due,),
     Finish: (finish_early,),
-    Tally: (counted,),
 }

@@ -124,6 +124,7 @@ GAME = Game(
     reducer=2,
     options=OPTIONS,
     moves=m.MOVES,
+    categories=("cards", "tokens", "goals"),
     moment_form=FORM,
     state=State,
     start=start,

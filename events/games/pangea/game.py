@@ -150,6 +150,7 @@ GAME = Game(
     reducer=2,
     options=OPTIONS,
     moves=m.MOVES,
+    categories=("a1", "a2", "a3"),
     moment_form=r"t\d+|a[1-3]",
     state=State,
     start=start_state,

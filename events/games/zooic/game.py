@@ -161,6 +161,7 @@ GAME = games.Game(
     reducer=1,
     options=OPTIONS,
     moves=MOVES,
+    categories=("r1", "r2", "r3"),
     moment_form=r"r[1-3]",
     state=State,
     start=start,

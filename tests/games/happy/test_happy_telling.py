@@ -299,7 +299,7 @@ def test_a_game_may_go_on_by_the_table_s_word() -> None:
 def test_hand_counts_are_of_the_escape_route() -> None:
     story = three().play("Ana: tally escape=12")
     assert story.hints == []
-    assert "on top of the escape route" in story.play("Ana: tally cards=3").hints[0]
+    assert "on top of escape" in story.play("Ana: tally cards=3").hints[0]
     assert story.lines("Ana") == {"escape": 12, "cards": 3}
 
 
