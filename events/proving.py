@@ -61,7 +61,9 @@ def _prove_views(copy: Copy) -> None:
     rows = {row.id: row for row in copy.operations}
     for row in copy.operations:
         if row is copy.head or row.operation.whole is not None:
-            for problem in view_problems(view_after(row, rows), events):
+            view = view_after(row, rows)
+            clean(view.name + view.place)
+            for problem in view_problems(view, events):
                 _fail(f"operation {row.id[:12]}: {problem}")
 
 

@@ -99,15 +99,13 @@ def _follow(person: str, into: dict[str, str | None]) -> str:
 
 def list_people(record: Record) -> list[Person]:
     """Everybody who has a name and counts as themselves, with who was merged into them."""
-    rows, into = record.rows(_PEOPLE), heads(record)
+    rows, merged_into = record.rows(_PEOPLE), heads(record)
+    merged: dict[str, dict[str, str]] = {}
+    for person, name, _ in rows:
+        if merged_into[person] != person:
+            merged.setdefault(merged_into[person], {})[person] = name or ""
     return [
-        Person(
-            person,
-            name,
-            {other: own or "" for other, own, _ in rows if other != person and into[other] == person},
-        )
-        for person, name, merged in rows
-        if name and not merged
+        Person(person, name, merged.get(person, {})) for person, name, gone in rows if name and not gone
     ]
 
 

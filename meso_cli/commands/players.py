@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,9 +19,9 @@ from events.library.people import (
     merge_people,
     name_of_person,
     rename_person,
-    tables_of,
     unmerge_person,
 )
+from events.library.seats import seated_people
 from events.purge import write_without
 from events.store.opening import open_record
 from events.store.record import Record
@@ -60,7 +61,8 @@ def list_command(settings: Settings) -> None:
 
 def _list(settings: Settings) -> None:
     with reading(settings) as record:
-        people = [(person, len(tables_of(record, person.id))) for person in list_people(record)]
+        tables = Counter(person for seats in seated_people(record).values() for person in seats.values())
+        people = [(person, tables[person.id]) for person in list_people(record)]
     emit_part(
         settings,
         lambda: [

@@ -14,10 +14,12 @@ from evenings import evenings, go_on, hold, players, seen
 from events.branches import add_note, set_mark
 from events.checks.record import check_record
 from events.errors import MesoError
+from events.event import make_event
 from events.exchange import Brought, bring, copy_of
 from events.formats import jsonl, movefile
 from events.games.catalogue import GAMES
 from events.library.people import add_person, find_person, merge_people, unmerge_person
+from events.move import Unknown
 from events.proving import prove
 from events.redaction import Without, leave_out, left_in
 from events.session import Session, When
@@ -304,6 +306,19 @@ def test_a_large_import_is_quick_and_leaves_snapshots() -> None:
     desk.log("\n".join(["Ana: bonus 1 x"] * 600))
     session = brought(copy_of(desk.session)).session
     assert session.record.one("SELECT count(*) FROM snapshots") == (2,)
+
+
+def test_an_event_of_a_kind_that_is_not_known_yet_is_handed_on() -> None:
+    desk = small()
+    tip = desk.session.event(desk.tip)
+    event = make_event(tip, Unknown("fossil", '{"verb":"fossil","where":"bone bed"}'), seat=1, at=7)
+    view = msgspec.structs.replace(desk.session.view, branches={"main": event.id})
+    with desk.record.writing():
+        desk.session.commit("log", "fossil", view, desk.when(), [event])
+    copy = copy_of(desk.session)
+    session = brought(jsonl.read(jsonl.write(copy))).session
+    assert copy_of(session) == copy and session.event(event.id).move == event.move
+    whole(session.record)
 
 
 def test_nothing_of_a_session_that_cannot_be_is_taken() -> None:
