@@ -28,6 +28,8 @@ def command(settings: Settings, file: str, force: bool) -> None:
         raise MesoError("no-record", f"there is no record at {path}", "the first 'meso new' makes it")
     if target.exists() and not force:
         raise MesoError("file-exists", f"{file} is there already", "--force writes over it")
+    if not target.absolute().parent.is_dir():
+        raise MesoError("cannot-write", f"there is no folder for {file}", "make it first, or name another file")
     beside = target.with_name(f".{target.name}.part")
     try:
         with reading(settings) as record:

@@ -290,6 +290,7 @@ def test_a_backup_is_a_whole_record(friday: Meso, tmp_path: Path) -> None:
     assert "whole" in there("check")
     assert friday.fails("backup", str(copy), code=1)["code"] == "file-exists"
     friday("backup", str(copy), "--force")
+    assert friday.fails("backup", str(tmp_path / "no" / "copy.db"), code=1)["code"] == "cannot-write"
 
 
 def test_a_backup_while_another_one_writes(friday: Meso, tmp_path: Path) -> None:
