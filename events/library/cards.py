@@ -7,7 +7,7 @@ Of each fact the last word holds; what was said otherwise is kept beside it.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, cast
 
@@ -158,13 +158,17 @@ def _plain(value: object) -> object:
     return list(value) if isinstance(value, tuple) else value
 
 
-def learn(record: Record, game: str, session: str, events: Iterable[Event]) -> None:
+def learn(record: Record, game: str, session: str, events: Sequence[Event]) -> None:
     """Keeps the facts that moves state, for the next session. In a transaction of the caller."""
+    if not events:
+        return
     try:
         taught: Callable[[Move], dict[str, Facts]] = printed(game).taught
     except Usage:
         return
     stated = [(event, taught(event.move)) for event in events if isinstance(event.move, Move)]
+    if not any(cards for _, cards in stated):
+        return
     find = lookup(record, game)
     said: dict[str, dict[str, object]] = {}  # in this very call, one card may be told of twice
     for event, cards in stated:

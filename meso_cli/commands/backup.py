@@ -29,7 +29,7 @@ def command(settings: Settings, file: str, force: bool) -> None:
     if target.exists() and not force:
         raise MesoError("file-exists", f"{file} is there already", "--force writes over it")
     if not target.absolute().parent.is_dir():
-        raise MesoError("cannot-write", f"there is no folder for {file}", "make it first, or name another file")
+        raise MesoError("cannot-write", f"there is no folder for {file}", "make it first")
     beside = target.with_name(f".{target.name}.part")
     try:
         with reading(settings) as record:
