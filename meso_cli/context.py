@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 import msgspec
@@ -49,6 +49,7 @@ class Settings(msgspec.Struct):
     """The global options of one call. color: `auto`, `always` or `never`.
 
     watched: what the person who calls has before them, where a shell keeps it in sight.
+    held: what waits to be written until the record is, while something is being recorded.
     """
 
     db: str = ""
@@ -56,6 +57,14 @@ class Settings(msgspec.Struct):
     color: str = "auto"
     json: bool = False
     watched: Watched | None = None
+    held: list[Callable[[], None]] | None = None
+
+    def say(self, write: Callable[[], None]) -> None:
+        """Writes now, or, while something is being recorded, once that is kept."""
+        if self.held is None:
+            write()
+        else:
+            self.held.append(write)
 
     def path(self) -> str:
         """The record file: `--db`, else MESO_DB, else the platform's data folder."""
@@ -105,11 +114,16 @@ def reading(settings: Settings) -> Iterator[Record]:
 def writing(settings: Settings) -> Iterator[Record]:
     """The record inside one transaction: all of it is kept, or nothing. Makes the file where missing."""
     record = open_record(settings.path(), write=True)
+    held: list[Callable[[], None]] = []
+    settings.held = held
     try:
         with record.writing():
             yield record
     finally:
+        settings.held = None
         record.close()
+    for write in held:
+        write()
 
 
 def session_key(settings: Settings, record: Record, name: str = "") -> int:

@@ -33,21 +33,29 @@ def emit(
     plain: Callable[[], Iterable[str]],
     drawn: Callable[[], RenderableType] | None = None,
 ) -> None:
-    """Writes a result in the form that was asked for; the forms are made only when wanted."""
+    """Writes a result in the form that was asked for; the forms are made only when wanted.
+
+    While something is being recorded the result waits: what is said to be done is on the disk.
+    """
     if settings.json:
-        write_json(json())
+        value = json()
+        settings.say(lambda: write_json(value))
     elif drawn is not None and wants_drawing(settings):
-        draw(settings, drawn())
+        renderable = drawn()
+        settings.say(lambda: draw(settings, renderable))
     else:
-        write_lines(plain())
+        lines = list(plain())
+        settings.say(lambda: write_lines(lines))
 
 
 def emit_part(settings: Settings, json: Callable[[], object], part: Callable[[], View | Part]) -> None:
     """As `emit`, for what is both drawn and written plainly from one neutral part."""
     if settings.json:
-        write_json(json())
+        value = json()
+        settings.say(lambda: write_json(value))
     else:
-        show(part(), terminal_of(settings))
+        shown = part()
+        settings.say(lambda: show(shown, terminal_of(settings)))
 
 
 def terminal_of(settings: Settings) -> Terminal:

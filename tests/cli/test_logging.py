@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli.meso import Meso
+from events.errors import MesoError
 
 POSITION = {"n", "id", "branch", "moment"}
 
@@ -219,3 +220,22 @@ def test_a_finished_session_takes_no_moves(meso: Meso) -> None:
     assert error["rule"] == "finished" and "amend" in error["hint"]
     assert meso.json("score")["winners"] == ["Ana"]
     assert meso.json("log", "Ben: bonus 2 for the snacks")["recorded"]
+
+
+@pytest.mark.parametrize(
+    "words", [["log", "hand 5"], ["undo"], ["amend", "1", "hand", "9"], ["mark", "here"], ["branch", "side"]]
+)
+def test_nothing_is_said_to_be_done_before_it_is_kept(
+    lands: Meso, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    lands("log", "Ana: hand 6")
+    before = lands.json("ops")
+
+    def full(session: object) -> None:
+        raise MesoError("disk-full", "the disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("meso_cli.context.keep_summary", full)
+        said = lands(*words)
+    assert (said.code, said.out) == (1, "")
+    assert lands.json("ops") == before
