@@ -236,6 +236,6 @@ def test_nothing_is_said_to_be_done_before_it_is_kept(
 
     with monkeypatch.context() as patch:
         patch.setattr("meso_cli.context.keep_summary", full)
-        said = lands(*words)
+        said = lands.run(*words)
     assert (said.code, said.out) == (1, "")
     assert lands.json("ops") == before
