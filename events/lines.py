@@ -81,11 +81,17 @@ def moves_of(session: Session, events: Iterable[Event], player: str) -> list[Eve
 
 
 def find_text(session: Session, text: str) -> list[Event]:
-    """The events of all lines whose move text, or a note on them, holds a text in any case."""
+    """The events of all lines whose move text, or a note on them, holds a text in any case.
+
+    A move that corrections applied again, as it was, is found once: on the current line if it is there.
+    """
     wanted = fold(text)
     noted = {note.event for note in session.view.notes.values() if wanted in fold(note.text)}
-    return [
-        event
-        for event in all_events(session)
-        if event.id in noted or (event.n and wanted in fold(show_event(event, session.names)))
-    ]
+    here = {event.id for event in session.line(session.view.tip)}
+    found: dict[object, Event] = {}
+    for event in all_events(session):
+        told = show_event(event, session.names)
+        if event.id in noted or (event.n and wanted in fold(told)):
+            same = (event.at, event.seat, told) if event.n else event.id
+            found[same] = event if event.id in here or same not in found else found[same]
+    return list(found.values())

@@ -1,36 +1,11 @@
-"""Files that a call names: read whole, written whole or not at all."""
+"""Files that a call writes: whole, or not at all."""
 
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 
 from events.errors import MesoError, Usage
-
-LARGEST = 256 * 1024 * 1024
-
-
-def read_file(path: str) -> str:
-    """The text of a file, `-` is stdin. Errors: `MesoError`."""
-    try:
-        data = sys.stdin.buffer.read(LARGEST + 1) if path == "-" else _bytes(path)
-    except OSError as error:
-        raise MesoError(
-            "cannot-open", f"{path} cannot be read: {error.strerror}", "check the path"
-        ) from error
-    if len(data) > LARGEST:
-        raise MesoError("too-large", f"{path} is larger than 256 MB", "that is no file of this program")
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        raise MesoError("damaged-file", f"{path} is no UTF-8 text", "nothing was imported", line) from error
-
-
-def _bytes(path: str) -> bytes:
-    with Path(path).open("rb") as file:
-        return file.read(LARGEST + 1)
 
 
 def write_file(path: str, text: str, not_to: str) -> int:

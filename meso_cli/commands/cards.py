@@ -19,9 +19,10 @@ from events.view import Grid, Paragraph, Part, Span, Text, View, text
 from events.words import Word, did_you_mean
 from meso_cli.completing import complete_among, complete_cards, complete_games
 from meso_cli.context import Settings, now, reading, writing
-from meso_cli.files import read_file, write_file
+from meso_cli.files import write_file
 from meso_cli.options import meso_command
 from meso_cli.output import emit, emit_part
+from meso_cli.reading import read_file
 
 PASS = {"ignore_unknown_options": True, "help_option_names": ["-h", "--help"]}
 

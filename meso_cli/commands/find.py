@@ -9,7 +9,7 @@ from events.lines import find_text
 from events.position import branch_of
 from meso_cli.context import Settings, reading_session
 from meso_cli.options import meso_command
-from meso_cli.output import emit_part
+from meso_cli.output import emit_part, say_hint
 from meso_cli.rows import history_row
 from meso_cli.told import event_json
 from meso_cli.views.history import history
@@ -20,13 +20,15 @@ from meso_cli.views.history import history
 def command(settings: Settings, text: tuple[str, ...]) -> None:
     """Moves and notes that hold a text.
 
-    In any case, on all lines.
+    In any case, on all lines; a move that was only applied again is listed once.
     """
     wanted = " ".join(text).strip()
     if not wanted:
         raise Usage("no-text", "there is no text to find")
     with reading_session(settings) as session:
         found = find_text(session, wanted)
+        if not found and not settings.json:
+            say_hint(f"no move and no note holds {wanted!r}")
         emit_part(
             settings,
             lambda: [

@@ -13,9 +13,9 @@ from events.formats.catalogue import FORMATS, Format, find_format, format_of_fil
 from events.proving import prove
 from events.store.copies import Copy
 from meso_cli.context import Settings, now, writing
-from meso_cli.files import read_file
 from meso_cli.options import meso_command
 from meso_cli.output import emit
+from meso_cli.reading import read_file
 from meso_cli.told import position_json, position_words
 
 READABLE = ", ".join(known.name for known in FORMATS if known.reads)

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import click
 
 from events.entry import Table
-from events.errors import MesoError, Usage
+from events.errors import Usage
 from events.library.cards import lookup, names_known
 from events.movetext import show_event, split_line, split_words
 from events.session import Session, When
 from events.steps import Logged, log_lines, write_log
 from events.words import Word, clean
 from meso_cli.completing import complete_words
-from meso_cli.context import Settings, writing_session
+from meso_cli.context import Settings, now, writing_session
 from meso_cli.options import meso_command
 from meso_cli.output import emit
+from meso_cli.reading import line_of, read_bytes
 from meso_cli.times import read_time
-from meso_cli.told import event_json, position_json, position_words, result_text
+from meso_cli.told import event_json, position_json, position_words, result_text, time_text
 
 IDLE = 12 * 3600 * 1000
+AHEAD = 60 * 1000
 LARGEST = 16 * 1024 * 1024
 
 Lines = list[tuple[int, list[list[Word]]]]
@@ -58,7 +59,8 @@ def command(
         logged = log_lines(session, table_of(session, when, live, anyway), lines)
         if not dry_run:
             write_log(session, logged, logged_text(session, logged), when)
-        _tell(settings, session, logged, dry_run, idle)
+        odd = [] if dry_run else list(_odd(session, when, idle, typed=at is not None))
+        _tell(settings, session, logged, dry_run, odd)
 
 
 def table_of(session: Session, when: When, live: bool, anyway: str = "") -> Table:
@@ -105,23 +107,13 @@ def read_lines(text: str) -> Lines:
 
 
 def _read(path: str) -> str:
-    try:
-        if path == "-":
-            data = sys.stdin.buffer.read(LARGEST + 1)
-        else:
-            with open(path, "rb") as file:
-                data = file.read(LARGEST + 1)
-    except OSError as error:
-        raise MesoError(
-            "cannot-open", f"{path} cannot be read: {error.strerror}", "check the path"
-        ) from error
-    if len(data) > LARGEST:
-        raise MesoError("too-large", f"{path} is larger than 16 MB", "that is no evening of one table")
+    data = read_bytes(path, LARGEST, "evening of one table")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        raise Usage("not-utf-8", f"{path} is no UTF-8 text", "save it as UTF-8", line) from error
+        raise Usage(
+            "not-utf-8", f"{path} is no UTF-8 text", "save it as UTF-8", line_of(data, error)
+        ) from error
 
 
 def logged_text(session: Session, logged: Logged) -> str:
@@ -129,13 +121,9 @@ def logged_text(session: Session, logged: Logged) -> str:
     return "; ".join(texts) if len(texts) <= 4 else f"{texts[0]} … {texts[-1]} ({len(texts)} moves)"
 
 
-def _tell(settings: Settings, session: Session, logged: Logged, dry_run: bool, idle: int) -> None:
-    hints = hints_of(session, logged, dry_run)
+def _tell(settings: Settings, session: Session, logged: Logged, dry_run: bool, odd: list[str]) -> None:
+    hints = [*odd, *hints_of(session, logged, dry_run)]
     tip = logged.events[-1].id if logged.events else session.view.tip
-    if idle > IDLE and not dry_run:
-        hours = idle // 3600000
-        long = f"{hours} hours" if hours < 72 else f"{hours // 24} days"
-        hints.insert(0, f"written to {session.view.name}, which lay idle for {long}")
     if dry_run:
         _tell_dry(settings, session, logged, hints)
         return
@@ -149,6 +137,22 @@ def _tell(settings: Settings, session: Session, logged: Logged, dry_run: bool, i
         }
 
     emit(settings, as_json, lambda: logged_lines(session, logged, hints))
+
+
+def _odd(session: Session, when: When, idle: int, typed: bool) -> Iterator[str]:
+    """What may be a slip of the person, not of the move: another session, another time.
+
+    idle: ms since the last move. typed: the time was said by the person.
+    """
+    name = session.view.name
+    if idle > IDLE:
+        hours = idle // 3600000
+        long = f"{hours} hours" if hours < 72 else f"{hours // 24} days"
+        yield f"written to {name}, which lay idle for {long}"
+    if session.view.archived:
+        yield f"{name} is put away: 'meso archive --undo' takes it out again"
+    if typed and when.at > now().at + AHEAD:
+        yield f"{time_text(when.at, when.offset)} is still to come"
 
 
 def logged_lines(session: Session, logged: Logged, hints: Sequence[str] | None = None) -> list[str]:

@@ -177,3 +177,24 @@ def test_every_edit_of_a_correction_is_in_the_operations(lands: Meso) -> None:
 
 def test_one_second_is_no_seconds(meso: Meso) -> None:
     assert meso("timer", "--seconds", "1").startswith("1 second to build")
+
+
+def test_a_session_that_was_put_away_and_a_time_to_come_are_told(lands: Meso) -> None:
+    assert lands.json("log", "Ana: hand 6")["hints"] == []
+    hints = lands.json("log", "--at", "2031-01-01T20:00", "Ana: hand 5")["hints"]
+    assert "2031-01-01T20:00:00+00:00 is still to come" in hints
+    lands("archive")
+    assert any("put away" in hint for hint in lands.json("log", "Ana: hand 4")["hints"])
+
+
+def test_a_move_that_was_applied_again_is_found_once(lands: Meso) -> None:
+    lands.log("Ana: hand 6", "Ben: hand 6", "Ana: token 2")
+    lands("amend", "1", "hand 7")
+    (found,) = lands.json("find", "token")
+    assert found["branch"] == "main"
+    assert [event["text"] for event in lands.json("find", "hand")] == [
+        "Ana: hand 6",
+        "Ben: hand 6",
+        "Ana: hand 7",
+    ]
+    assert "no move and no note" in lands.run("find", "nobody said this").err
