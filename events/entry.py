@@ -9,12 +9,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from events import game as games
 from events.errors import Refused, Usage
 from events.event import Event, Overruled, make_event
 from events.game import FINISHED, Game, Names
-from events.move import Move, verb_of
+from events.move import Move, fields_of, verb_of
 from events.movetext import (
     Addressed,
     find_verb,
@@ -58,6 +59,7 @@ class Entered(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
     state: Any
     hints: tuple[str, ...]
+    echoes: tuple[str, ...] = ()  # each event as move text, without what a catalogue filled in
 
 
 class Cursor:
@@ -67,6 +69,7 @@ class Cursor:
         self.table, self.tip, self.state = table, tip, state
         self.events: list[Event] = []
         self.hints: list[str] = []
+        self.echoes: list[str] = []
 
     def scope(self, seat: int) -> Scope:
         table, state = self.table, self.state
@@ -80,7 +83,7 @@ class Cursor:
     def add(self, move: Move, seat: int, why: str) -> None:
         """One move: completed from the catalogue, checked, applied. Errors: Usage, Refused."""
         game = self.table.game
-        move = game.complete(self.state, seat, move, self.table.cards)
+        typed, move = move, game.complete(self.state, seat, move, self.table.cards)
         event = self._event(move, seat, None)
         problems = with_names(games.check(game, self.state, event), self.table.names)
         broken = [problem for problem in problems if problem.kind == "illegal"]
@@ -90,6 +93,7 @@ class Cursor:
         self.hints += [problem.message for problem in problems if problem.kind != "illegal"]
         self.hints += game.hints(self.state, event, state, self.table.names)
         self.events.append(event)
+        self.echoes.append(show_event(replace(event, move=_as_typed(typed, move)), self.table.names))
         self.tip, self.state = event, state
 
     def _event(self, move: Move, seat: int, overruled: Overruled | None) -> Event:
@@ -106,6 +110,12 @@ class Cursor:
         assert isinstance(event.move, Move)
         rules = tuple(dict.fromkeys(problem.rule for problem in broken))
         return self._event(event.move, event.seat, Overruled(rules, why))
+
+
+def _as_typed(typed: Move, move: Move) -> Move:
+    """A move without the facts that were filled in: who plays a known card does not read them again."""
+    facts = [field.name for field in fields_of(type(move)) if field.kind.flags]
+    return replace(move, **{name: getattr(typed, name) for name in facts})
 
 
 def refusal(event: Event, broken: Sequence[Problem], names: Names, line: int | None = None) -> Refused:
@@ -141,7 +151,8 @@ def enter(table: Table, tip: Event, state: Any, moves: Sequence[Sequence[Word]])
             _enter_move(cursor, Addressed(holder, addressed.words))
         elif len(moves) == 1:
             raise Usage("missing-word", "a move is missing behind the player", "'meso moves' lists them")
-    return Entered(tuple(cursor.events), cursor.state, tuple(dict.fromkeys(cursor.hints)))
+    hints = tuple(dict.fromkeys(cursor.hints))
+    return Entered(tuple(cursor.events), cursor.state, hints, tuple(cursor.echoes))
 
 
 def _enter_move(cursor: Cursor, addressed: Addressed) -> None:

@@ -38,6 +38,7 @@ class Logged(msgspec.Struct, frozen=True):
     hints: tuple[str, ...]
     redone: bool
     view: SessionView
+    echoes: tuple[str, ...] = ()  # each event as a person likes to read it back
 
 
 class Taken(msgspec.Struct, frozen=True):
@@ -68,6 +69,7 @@ def log_lines(
     state, redo = session.state(tip.id), list(view.redo.get(branch, ()))
     corrections = list(view.steps.get(branch, ()))
     made: list[Event] = []
+    echoes: list[str] = []
     fresh, hints = 0, dict[str, None]()
     for number, moves in lines:
         entered = _enter_line(table, tip, state, number, moves)
@@ -79,9 +81,11 @@ def log_lines(
         made += again or entered.events
         tip, state = (made or [tip])[-1], entered.state
         hints.update(dict.fromkeys(entered.hints))
+        echoes += entered.echoes
     after = _moved(view, branch, tip.id, redo, corrections)
     session.remember(tip.id, state)
-    return Logged(tuple(made), state, tuple(hints), bool(made) and not fresh, after)
+    redone = bool(made) and not fresh
+    return Logged(tuple(made), state, tuple(hints), redone, after, tuple(echoes))
 
 
 def _enter_line(table: Table, tip: Event, state: Any, number: int, moves: Moves) -> Entered:

@@ -158,12 +158,12 @@ def _odd(session: Session, when: When, idle: int, typed: bool) -> Iterator[str]:
 def logged_lines(session: Session, logged: Logged, hints: Sequence[str] | None = None) -> list[str]:
     """What was recorded, in plain lines: the moves, where the table stands now, the hints."""
     tip = logged.events[-1].id if logged.events else session.view.tip
-    shown = logged.events if len(logged.events) <= 12 else logged.events[-6:]
-    left = len(logged.events) - len(shown)
+    told = list(zip(logged.events, logged.echoes, strict=True))
+    left = len(told) - 6 if len(told) > 12 else 0
     lines = [f"… {left} moves more before these"] if left else []
-    for event in shown:
+    for event, echo in told[left:]:
         mark = f"  (overrules {', '.join(event.breaks)})" if event.breaks else ""
-        lines.append(f"{event.n}  {show_event(event, session.names)}{mark}")
+        lines.append(f"{event.n}  {echo}{mark}")
     lines.append(f"{'again at' if logged.redone else 'now at'} {position_words(session, tip)}")
     return lines + [f"  {hint}" for hint in (hints_of(session, logged) if hints is None else hints)]
 

@@ -43,6 +43,15 @@ class Typist:
     def type(self, keys: str) -> None:
         os.write(self.terminal, keys.encode())
 
+    def interrupt(self) -> None:
+        """Presses Ctrl-C while the program waits for a key.
+
+        The interpreter's line editor can miss a signal that comes just before it waits, so it is
+        left a moment to get there.
+        """
+        self._read(0.5)
+        self.type("\x03")
+
     def see(self, text: str) -> str:
         """Waits until the terminal shows a text behind what was seen before; gives all up to its end."""
         until = time.monotonic() + PATIENCE

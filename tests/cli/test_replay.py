@@ -220,7 +220,7 @@ def test_whatever_ends_it_the_terminal_is_as_it_was(evening: Meso, end: str | si
     typist = Typist(evening, "replay", "--speed", "4")
     typist.see("1/8")
     if isinstance(end, str):
-        typist.type("\x03")
+        typist.interrupt()
     else:
         os.kill(typist.pid, end)
     assert typist.leave() == 130

@@ -39,7 +39,9 @@ def test_typing_undo_commands_and_leaving(lands: Meso) -> None:
     assert "there is no command 'frob'" in typist.see("p1r1:ben> ")
     typist.type("/table\n")
     assert "this is the table already" in typist.see("p1r1:ben> ")
-    typist.type("Ben: tok\x03")  # only drops the line
+    typist.type("Ben: tok")
+    typist.see("Ben: tok")
+    typist.interrupt()  # only drops the line
     typist.see("p1r1:ben> ")
     typist.type("\x04")
     assert typist.leave() == 0
