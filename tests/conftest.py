@@ -21,7 +21,8 @@ PERSONAL = (
     "VISUAL",
 )
 
-# Machines differ in speed, so no law has a deadline and none is too slow. Where CI is set, the same examples are tried each time.
+# Machines differ in speed, so no law has a deadline and none is too slow. Where CI is set, the same
+# examples are tried each time.
 settings.register_profile("own", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile(
     "ci", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]

@@ -10,7 +10,7 @@ import json
 import sys
 from collections.abc import Callable, Iterable
 
-from benchmarks import append, bestzoo, listing, position, replay, startup
+from benchmarks import append, bestzoo, commands, listing, position, replay, startup
 from benchmarks.result import Result
 
 MEASUREMENTS: dict[str, Callable[[int], list[Result]]] = {
@@ -19,6 +19,7 @@ MEASUREMENTS: dict[str, Callable[[int], list[Result]]] = {
     "replay": replay.measure,
     "position": position.measure,
     "listing": listing.measure,
+    "commands": commands.measure,
     "bestzoo": bestzoo.measure,
 }
 

@@ -12,7 +12,6 @@ from cli.meso import Meso
 from cli.terminals import Typist, keys
 from meso_cli.keys import UNKNOWN, take_key
 
-SLOWEST = 3.0
 """Seconds for one call at 600 events; a second on a machine with nothing else to do."""
 
 
@@ -271,9 +270,7 @@ def _long(meso: Meso) -> None:
     ],
 )
 def test_each_command_at_600_events(long: Meso, words: str) -> None:
-    long.process("path")  # compiled once
-    began = time.monotonic()
-    said = long.process("--json", *words.split())
-    took = time.monotonic() - began
+    """How long each takes is measured by `scripts/bench commands`."""
+    said = long.run("--json", *words.split())
     assert said.code == 0, said.err
-    assert took < SLOWEST, f"{took:.2f} s"
+    assert said.json is not None

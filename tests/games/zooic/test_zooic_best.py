@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections import Counter
 
 import pytest
@@ -114,17 +113,11 @@ def swapped(order: list[str], a: int, b: int) -> list[str]:
 
 
 @pytest.mark.parametrize("simulators", [0, 1, 2])
-def test_twelve_different_cards_are_proven_within_a_second(simulators: int) -> None:
-    """Of one core's own time, both classes of slides; the fastest of three."""
+def test_twelve_different_cards_are_proven(simulators: int) -> None:
+    """Both classes of slides; `scripts/bench bestzoo` measures how long it takes."""
     cards = dealt(random.Random(12), 12, simulators, apart=True)
     for parity in (0, 1):
-        assert min(timed(cards, parity) for _ in range(3)) < 1
-
-
-def timed(cards: list[str], parity: int) -> float:
-    start = time.process_time()
-    assert best_zoo(cards, 3, 4, parity).proven
-    return time.process_time() - start
+        assert best_zoo(cards, 3, 4, parity).proven
 
 
 def test_grids_of_other_sizes_are_searched_and_never_called_proven() -> None:
