@@ -104,9 +104,7 @@ def list_people(record: Record) -> list[Person]:
     for person, name, _ in rows:
         if merged_into[person] != person:
             merged.setdefault(merged_into[person], {})[person] = name or ""
-    return [
-        Person(person, name, merged.get(person, {})) for person, name, gone in rows if name and not gone
-    ]
+    return [Person(person, name, merged.get(person, {})) for person, name, gone in rows if name and not gone]
 
 
 def find_person(record: Record, name: str) -> str | None:
