@@ -42,6 +42,12 @@ class Counts(Kind):
         return [Word(f"{key}={number}") for key, number in value.items()]
 
 
+class MomentWord(Kind):
+    """A moment in the game's own words; the game says what it means."""
+
+    metavar = "MOMENT"
+
+
 class Tally(Move, frozen=True, tag="tally"):
     """A player's points counted by hand; only the named categories are replaced, `total` replaces all."""
 
@@ -78,7 +84,7 @@ class At(Move, frozen=True, tag="at"):
 
     example: ClassVar[str] = "at p2r3"
     seatless: ClassVar[bool] = True
-    moment: Annotated[str, Kind()]
+    moment: Annotated[str, MomentWord()]
     player: Annotated[int, Player()] = 0
 
 
