@@ -11,7 +11,7 @@ from collections.abc import Container, Iterable, Sequence
 import msgspec
 
 from events.digest import digest
-from events.errors import MesoError
+from events.errors import Damaged, MesoError
 from events.event import identify
 from events.store.operations import Operation, SessionView, fold_view, make_operation, operation_id
 from events.words import fold
@@ -180,10 +180,9 @@ def view_after(row: CopiedOperation, rows: dict[str, CopiedOperation]) -> Sessio
         raise MesoError("bad-operation", f"the view before operation {chain[0].id[:12]} is missing")
     try:
         return fold_view([link.operation for link in chain])
-    except msgspec.ValidationError as error:
-        raise MesoError(
-            "bad-operation", f"the view after operation {row.id[:12]} is none: {error}"
-        ) from error
+    except Damaged as error:
+        message = f"the view after operation {row.id[:12]} is none: {error.message}"
+        raise MesoError("bad-operation", message) from error
 
 
 def view_problems(view: SessionView, events: Container[str]) -> list[str]:

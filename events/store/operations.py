@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from events.digest import digest
+from events.errors import Damaged
 from events.event import HEX, LETTERS
 
 WHOLE_EVERY = 256
@@ -112,7 +113,10 @@ def moves_between(before: dict[str, str], after: dict[str, str]) -> tuple[tuple[
 
 
 def fold_view(operations: Sequence[Operation]) -> SessionView:
-    """The view after the last operation; the first one must hold a whole view."""
+    """The view after the last operation; the first one must hold a whole view.
+
+    Errors: `Damaged` where the patches make no view.
+    """
     start = max(index for index, operation in enumerate(operations) if operation.whole is not None)
     whole = operations[start].whole
     assert whole is not None
@@ -122,7 +126,10 @@ def fold_view(operations: Sequence[Operation]) -> SessionView:
     value = msgspec.to_builtins(whole)
     for operation in rest:
         merge(value, operation.patch)
-    return msgspec.convert(value, SessionView)
+    try:
+        return msgspec.convert(value, SessionView)
+    except msgspec.ValidationError as error:
+        raise Damaged("bad-operation", f"the operations make no view: {error}", "run 'meso check'") from error
 
 
 def diff(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
