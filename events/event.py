@@ -149,7 +149,7 @@ def read_event(id: str, parent: str, n: int, body: bytes, moves: tuple[type[Move
     """
     try:
         b = _decoder(moves).decode(body)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, TypeError):  # a spoiled page may give no bytes at all
         b = _read_loose(id, body)
     return Event(id, parent, n, b.seat, b.move, b.at, b.offset, b.joined, b.overruled, body)
 
@@ -159,7 +159,7 @@ def _read_loose(id: str, body: bytes) -> Any:
         loose = msgspec.json.decode(body, type=_Loose)
         verb = msgspec.json.decode(loose.move, type=_Verb).verb
         move = Unknown(verb, bytes(loose.move).decode())
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, TypeError) as error:
         raise Damaged("bad-event", f"event {id[:12]} cannot be read: {error}", "run 'meso check'") from error
     return _Body(move, loose.at, loose.seat, loose.offset, loose.joined, loose.overruled)
 

@@ -52,7 +52,9 @@ def history_row(session: Session, event: Event, moment: str = "") -> HistoryRow:
 
 
 def minute_text(at: int, offset: int) -> str:
-    """A time as the table's clock and calendar had it: `2026-05-01 20:15`."""
+    """A time as the table's clock and calendar had it: `2026-05-01 20:15`; "" where nobody wrote it down."""
+    if not at:
+        return ""  # a text of moves without times says so
     return time_text(at, offset)[:16].replace("T", " ")
 
 

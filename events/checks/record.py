@@ -110,7 +110,7 @@ def _of_session(record: Record, trouble: Trouble, session: int | None) -> Troubl
         if row and session not in (None, row[0]):
             return None
         return msgspec.structs.replace(trouble, session=record.view(row[0])[2].name) if row else trouble
-    except (MesoError, ValueError):
+    except Exception:  # its name is spoiled, too: the id must do
         return trouble
 
 

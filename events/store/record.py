@@ -241,7 +241,7 @@ def read_operation(id: str, body: bytes) -> Operation:
     """An operation from its stored bytes. Errors: `Damaged`."""
     try:
         return msgspec.json.decode(body, type=Operation)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, TypeError) as error:  # a spoiled page may give no bytes at all
         raise Damaged(
             "bad-operation", f"operation {id[:12]} cannot be read: {error}", "run 'meso check'"
         ) from error

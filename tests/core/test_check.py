@@ -69,6 +69,7 @@ def test_a_record_that_was_only_used_is_whole(path: Path) -> None:
         ("DELETE FROM operations WHERE key = 2", "missing-operation"),
         ("DELETE FROM operations", "damaged"),
         ("UPDATE operations SET body = replace(body, 'log', 'lag') WHERE key = 2", "changed-operation"),
+        ("UPDATE operations SET body = 'null' WHERE key = 3", "bad-operation"),
         ("UPDATE operations SET key = 9 WHERE key = 2", "missing-operation"),
         ("UPDATE operations SET key = 9 WHERE key = 2", "missing-row"),
         ("UPDATE sessions SET name = 'another'", "changed-row"),
