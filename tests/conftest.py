@@ -27,7 +27,8 @@ settings.register_profile("own", deadline=None, suppress_health_check=[HealthChe
 settings.register_profile(
     "ci", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.load_profile("ci" if os.environ.get("CI") else "own")
+settings.register_profile("long", settings.get_profile("own"), max_examples=2000)
+settings.load_profile(os.environ.get("LAWS") or ("ci" if os.environ.get("CI") else "own"))
 
 
 @pytest.fixture(scope="session", autouse=True)
