@@ -84,14 +84,21 @@ def _without(named: dict[str, Value], name: str) -> dict[str, Value]:
 
 
 def rename_branch(session: Session, old: str, new: str) -> SessionView:
-    """The branch under another name, its steps and its redo with it."""
+    """The branch under another name, its steps and its redo with it; of a hidden one of that name only
+    the line stays."""
     view, old = session.view, _branch(session, old)
     if old == MAIN:
         raise MesoError(
             "main", "main keeps its name", "'meso branch --promote NAME' makes another branch main"
         )
     new = _free_name(session, new)
-    return _renamed(view, {old: new})
+    alone = _replace(
+        view,
+        hidden=_without(view.hidden, new),
+        steps=_without(view.steps, new),
+        redo=_without(view.redo, new),
+    )
+    return _renamed(alone, {old: new})
 
 
 def _renamed(view: SessionView, names: dict[str, str]) -> SessionView:
@@ -111,7 +118,7 @@ def promote_branch(session: Session, name: str) -> SessionView:
     if name == MAIN:
         raise MesoError("main", "main is main already", "'meso branch' lists the others")
     old, number = "main-old", 1
-    while old in view.branches or old in view.marks:
+    while old in view.branches or old in view.marks or old in view.hidden:
         number += 1
         old = f"main-old-{number}"
     return _renamed(view, {name: MAIN, MAIN: old})

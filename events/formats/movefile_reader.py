@@ -96,7 +96,8 @@ class Reader:
     def _name(self, word: str, name: str, event: Event) -> None:
         if not NAME.fullmatch(name):
             raise Usage("bad-name", f"{name!r} cannot name a branch or a mark", "a letter first")
-        if any(name in named for named in self.named.values()):
+        kinds = ("hidden",) if word == "hidden" else ("branch", "mark")  # a hidden name may be given again
+        if any(name in self.named[kind] for kind in kinds):
             raise Usage("name-taken", f"there are two branches or marks {name!r}")
         self.named[word][name] = event.id
 

@@ -7,7 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desk import Desk
-from events.branches import add_branch, hide_branch, restored_view, switch_branch
+from events.branches import (
+    add_branch,
+    hide_branch,
+    promote_branch,
+    rename_branch,
+    restored_view,
+    switch_branch,
+)
 from events.errors import MesoError, Refused, Usage
 from events.steps import undo_to, undo_while
 
@@ -223,3 +230,29 @@ def test_a_branch_made_anew_elsewhere_knows_nothing_of_the_hidden_one() -> None:
     desk.commit("switch", switch_branch(desk.session, "try"))
     with pytest.raises(MesoError, match="nothing to redo"):
         desk.redo()
+
+
+def test_a_branch_that_takes_the_name_of_a_hidden_one_keeps_its_own_steps() -> None:
+    """Each of two branches has something to redo; one is hidden, the other one gets its name."""
+    desk = Desk("zooic", ["Ana", "Ben"])
+    for name in ("a", "b"):
+        desk.commit("branch", add_branch(desk.session, name, desk.at(0)))
+        desk.commit("switch", switch_branch(desk.session, name))
+        desk.log(f"Ana: bonus 1 {name}")
+        desk.undo()
+    desk.commit("switch", switch_branch(desk.session, "main"))
+    desk.commit("branch", hide_branch(desk.session, "b"))
+    desk.commit("branch", rename_branch(desk.session, "a", "b"))
+    assert desk.session.view.hidden == {}
+    desk.commit("switch", switch_branch(desk.session, "b"))
+    desk.redo()
+    assert desk.texts() == ["Ana: bonus 1 a"]
+
+
+def test_main_never_takes_the_name_of_a_hidden_branch() -> None:
+    desk = Desk("zooic", ["Ana", "Ben"])
+    for name in ("main-old", "new"):
+        desk.commit("branch", add_branch(desk.session, name, desk.at(0)))
+    desk.commit("branch", hide_branch(desk.session, "main-old"))
+    desk.commit("branch", promote_branch(desk.session, "new"))
+    assert set(desk.session.view.branches) == {"main", "main-old-2"}
