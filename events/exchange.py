@@ -5,7 +5,7 @@ Bringing in is idempotent: what is here already stays as it is. All in a transac
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -99,9 +99,11 @@ def bring(record: Record, copy: Copy, when: When) -> Brought:
     The copy must have been proved.
     """
     row = record.one("SELECT key FROM sessions WHERE id = ?", copy.id)
-    brought = _bring_more(record, row[0], copy, when) if row else _bring_new(record, copy, when)
+    here = {id for (id,) in record.rows("SELECT id FROM events WHERE session = ?", row[0])} if row else set()
+    fresh = [event for event in copy.events if event.id not in here]
+    brought = _bring_more(record, row[0], copy, fresh, when) if row else _bring_new(record, copy, when)
     if brought.what != "same":
-        _fill_caches(brought.session, copy)
+        _fill_caches(brought.session, fresh)
     return brought
 
 
@@ -146,12 +148,11 @@ def _add_operations(record: Record, key: int, operations: Iterable[CopiedOperati
     return added
 
 
-def _bring_more(record: Record, key: int, copy: Copy, when: When) -> Brought:
-    """The copy of a session that is here, in whatever state each of the two is."""
+def _bring_more(record: Record, key: int, copy: Copy, fresh: Sequence[CopiedEvent], when: When) -> Brought:
+    """The copy of a session that is here, in whatever state each of the two is. fresh: its new events."""
     session, ours = Session(record, key), _operations(record, key)
     theirs = {row.id: row for row in copy.operations}
-    fresh = [event for event in copy.events if not session.holds(event.id)]
-    record.add_events(key, copy.events)
+    record.add_events(key, fresh)
     head = copy.head
     if head.id in ours:
         return Brought(session, "forward" if fresh else "same", len(fresh))
@@ -181,11 +182,12 @@ def _parting(session: Session, parted: Parted) -> Parting:
     return Parting(parted.branch, parted.name, position, parted.ours, parted.theirs)
 
 
-def _fill_caches(session: Session, copy: Copy) -> None:
-    far = [event for event in copy.events if event.n and event.n % SNAPSHOT_EVERY == 0]
+def _fill_caches(session: Session, fresh: Sequence[CopiedEvent]) -> None:
+    """What new events bring; facts that were told before are not told again: they may be corrected since."""
+    far = [event for event in fresh if event.n and event.n % SNAPSHOT_EVERY == 0]
     session.keep_snapshots(_read(session, far))
-    telling = [event for event in copy.events if b'"facts"' in event.body]
-    learn(session.record, copy.game, copy.id, _read(session, telling))
+    telling = [event for event in fresh if b'"facts"' in event.body]
+    learn(session.record, session.game.slug, session.row.id, _read(session, telling))
     keep_summary(session)
 
 

@@ -5,14 +5,18 @@ Reads the copy alone; knows no record.
 
 from __future__ import annotations
 
-from typing import NoReturn
+from collections.abc import Container
+from typing import Any, NoReturn
+
+import msgspec
 
 from events.errors import MesoError, Usage
 from events.event import Begin, read_event
 from events.game import Game
 from events.games.catalogue import find_game
 from events.library.people import check_player_name
-from events.store.copies import Copy, heads_of, view_after, view_problems
+from events.store.copies import Copy, heads_of, view_problems
+from events.store.operations import SessionView, Views
 from events.words import clean
 
 
@@ -22,7 +26,9 @@ def prove(copy: Copy) -> None:
     _prove_begin(copy, game)
     _prove_names(copy)
     for event in copy.events:
-        read_event(event.id, event.parent, event.n, event.body, game.all_moves)
+        move = read_event(event.id, event.parent, event.n, event.body, game.all_moves).move
+        if isinstance(move, Begin) != (event.n == 0):
+            _fail(f"event {event.id[:12]} begins a session in the middle of one")
     _prove_views(copy)
 
 
@@ -57,14 +63,23 @@ def _prove_views(copy: Copy) -> None:
     heads = heads_of(copy.operations)
     if len(heads) != 1:
         _fail(f"there are {len(heads)} last operations, not one")
-    events = {event.id for event in copy.events}
-    rows = {row.id: row for row in copy.operations}
+    events, numbers = {event.id for event in copy.events}, {"": -1}
+    views = Views(row.parent for row in copy.operations)
     for row in copy.operations:
-        if row is copy.head or row.operation.whole is not None:
-            view = view_after(row, rows)
-            clean(view.name + view.place)
-            for problem in view_problems(view, events):
-                _fail(f"operation {row.id[:12]}: {problem}")
+        numbers[row.id] = row.operation.n
+        if row.operation.n != numbers[row.parent] + 1:
+            _fail(f"operation {row.id[:12]} has the number {row.operation.n}, which is not its place")
+        for problem in _view_problems(views.after(row.id, row.parent, row.operation), events):
+            _fail(f"after operation {row.id[:12]}: {problem}")
+
+
+def _view_problems(value: dict[str, Any], events: Container[str]) -> list[str]:
+    try:
+        view = msgspec.convert(value, SessionView)
+    except msgspec.ValidationError as error:
+        return [f"the view is none: {error}"]
+    clean(view.name + view.place)
+    return view_problems(view, events)
 
 
 def _fail(message: str) -> NoReturn:

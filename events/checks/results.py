@@ -62,7 +62,7 @@ def check_frozen(session: Session) -> Iterator[Trouble]:
 def result_notes(session: Session) -> Iterator[str]:
     """Results that newer rules see otherwise, in a sentence each: no fault of the record."""
     for branch, frozen, today in _results(session):
-        if frozen.get("rules") != session.game.rules and frozen["totals"] != today["totals"]:
+        if frozen.get("rules") != session.game.rules and frozen.get("totals") != today["totals"]:
             was = f"was {_told(session, frozen)} under rules {frozen.get('rules')}"
             now = f"now {_told(session, today)} under rules {session.game.rules}"
             yield f"{session.view.name}, {branch}: {was}, {now}"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -13,7 +12,7 @@ from events.errors import MesoError
 from events.event import Begin, identify, read_event
 from events.games.catalogue import GAMES, find_game
 from events.store.copies import view_problems
-from events.store.operations import SessionView, merge, operation_id
+from events.store.operations import SessionView, Views, operation_id
 from events.store.record import Record, read_operation
 from events.tree import Node, jump_of
 
@@ -87,7 +86,7 @@ def check_operations(record: Record) -> Iterator[Trouble]:
     for key, root in record.rows("SELECT key, id FROM sessions ORDER BY key"):
         events = {row[0] for row in record.rows("SELECT id FROM events WHERE session = ?", key)}
         own = rows.pop(key, [])
-        chain = _Chain(root, events, Counter(parent for _, parent, _ in own))
+        chain = _Chain(root, events, [parent for _, parent, _ in own])
         for id, parent, body in own:
             yield from chain.add(id, parent, body)
         yield from chain.end(record, key)
@@ -96,14 +95,10 @@ def check_operations(record: Record) -> Iterator[Trouble]:
 
 
 class _Chain:
-    """The operations of one session while they are gone through, oldest first.
+    """The operations of one session while they are gone through, oldest first. parents: of all of them."""
 
-    followers: how many operations follow each one; a view is kept until the last of them has come.
-    """
-
-    def __init__(self, root: str, events: set[str], followers: Counter[str]) -> None:
-        self.root, self.events, self.followers = root, events, followers
-        self.views: dict[str, dict[str, Any]] = {}
+    def __init__(self, root: str, events: set[str], parents: Iterable[str]) -> None:
+        self.root, self.events, self.views = root, events, Views(parents)
         self.numbers: dict[str, int] = {}
         self.ends: dict[str, None] = {}
 
@@ -122,19 +117,7 @@ class _Chain:
         if operation.n != (self.numbers.get(parent, operation.n - 1) + 1 if parent else 0):
             yield self.trouble("wrong-number", f"operation {id[:12]} has the number {operation.n}")
         self.ends[id], self.numbers[id] = None, operation.n
-        value = self.view_before(parent)
-        if operation.whole is not None:
-            value = msgspec.to_builtins(operation.whole)
-        merge(value, operation.patch)
-        self.views[id] = value
-        yield from self.view_faults(id, value)
-
-    def view_before(self, parent: str) -> dict[str, Any]:
-        """The view that an operation starts from: its own to change."""
-        self.followers[parent] -= 1
-        if self.followers[parent]:
-            return _copy(self.views.get(parent, {}))
-        return self.views.pop(parent, {})
+        yield from self.view_faults(id, self.views.after(id, parent, operation))
 
     def view_faults(self, id: str, value: dict[str, Any]) -> Iterator[Trouble]:
         try:
@@ -158,7 +141,3 @@ class _Chain:
 
     def trouble(self, code: str, message: str) -> Trouble:
         return Trouble(code, self.root, "", message)
-
-
-def _copy(value: dict[str, Any]) -> dict[str, Any]:
-    return {key: _copy(inner) if isinstance(inner, dict) else inner for key, inner in value.items()}

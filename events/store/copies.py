@@ -194,6 +194,7 @@ def view_problems(view: SessionView, events: Container[str]) -> list[str]:
         "note": [note.event for note in view.notes.values()],
         "step": [id for steps in view.steps.values() for pair in steps for id in pair],
         "redo": [id for tips in view.redo.values() for id in tips],
+        "result": [str(result.get("tip", "")) for result in view.frozen.values()],
         "amended event": [id for pair in view.amended.items() for id in pair],
     }
     found = [

@@ -6,7 +6,8 @@ the whole view. Each names its parent's hash, so their order cannot be altered. 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -130,6 +131,40 @@ def fold_view(operations: Sequence[Operation]) -> SessionView:
         return msgspec.convert(value, SessionView)
     except msgspec.ValidationError as error:
         raise Damaged("bad-operation", f"the operations make no view: {error}", "run 'meso check'") from error
+
+
+class Views:
+    """The views after operations that are gone through from below, as plain values.
+
+    parents: of all of them; a view is kept until the last operation that starts from it has come.
+    """
+
+    def __init__(self, parents: Iterable[str]) -> None:
+        self._followers = Counter(parents)
+        self._views: dict[str, dict[str, Any]] = {}
+
+    def after(self, id: str, parent: str, operation: Operation) -> dict[str, Any]:
+        """The view after an operation, not proved to be one."""
+        value = self._before(parent)
+        if operation.whole is not None:
+            value = msgspec.to_builtins(operation.whole)
+        merge(value, operation.patch)
+        self._views[id] = value
+        return value
+
+    def _before(self, parent: str) -> dict[str, Any]:
+        """The view that an operation starts from: its own to change."""
+        self._followers[parent] -= 1
+        if self._followers[parent]:
+            return _copy(self._views.get(parent, {}))
+        return self._views.pop(parent, {})
+
+    def __getitem__(self, id: str) -> dict[str, Any]:
+        return self._views[id]
+
+
+def _copy(value: dict[str, Any]) -> dict[str, Any]:
+    return {key: _copy(inner) if isinstance(inner, dict) else inner for key, inner in value.items()}
 
 
 def diff(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:

@@ -160,6 +160,9 @@ class _Union:
 def _both(
     base: Mapping[str, Value], ours: Mapping[str, Value], theirs: Mapping[str, Value]
 ) -> dict[str, Value]:
-    """All entries of both sides, without those that one side has removed."""
+    """All entries of both sides, without those that one side has removed.
+
+    Where both have an entry, ours holds: theirs may come from a copy out of which names were left.
+    """
     gone = {key for key in base if key not in ours or key not in theirs}
-    return {key: value for key, value in {**ours, **theirs}.items() if key not in gone}
+    return {key: value for key, value in {**ours, **theirs, **ours}.items() if key not in gone}

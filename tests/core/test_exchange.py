@@ -11,19 +11,21 @@ from hypothesis import given, settings
 
 from desk import Desk, memory_record
 from evenings import evenings, go_on, hold, players, seen
-from events.branches import add_note, set_mark
+from events.branches import add_branch, add_note, hide_branch, set_mark
 from events.checks.record import check_record
 from events.errors import MesoError
 from events.event import make_event
 from events.exchange import Brought, bring, copy_of
 from events.formats import jsonl, movefile
 from events.games.catalogue import GAMES
+from events.library.cards import add_card, lookup
 from events.library.people import add_person, find_person, merge_people, unmerge_person
 from events.move import Unknown
 from events.proving import prove
 from events.redaction import Without, leave_out, left_in
 from events.session import Session, When
-from events.store.copies import Copy
+from events.store.copies import CopiedEvent, CopiedOperation, Copy
+from events.store.operations import Operation, operation_id
 from events.store.record import Record
 from recorded import load, recorded
 
@@ -339,3 +341,69 @@ def test_nothing_of_a_session_that_cannot_be_is_taken() -> None:
         with pytest.raises((MesoError, sqlite3.IntegrityError)):
             brought(each, record)
         assert record.one("SELECT count(*) FROM events") == (0,)
+
+
+# --- what may have changed here meanwhile
+
+
+@settings(max_examples=40)
+@given(players, evenings)
+def test_a_copy_without_names_brought_back_changes_nothing(people: list[str], evening: list[object]) -> None:
+    desk = hold(people, evening)
+    names = {seat: [name] for seat, name in enumerate(desk.session.names, 1)}
+    before = desk.reopened().view
+    for without in (Without(names, title=True), Without(names, notes=True, title=True), Without(notes=True)):
+        found = brought(leave_out(copy_of(desk.session), without), desk.record)
+        assert (found.what, found.session.view) == ("same", before)
+
+
+def test_text_tells_a_mark_that_took_the_name_of_a_hidden_branch() -> None:
+    desk = small()
+    desk.commit("branch", add_branch(desk.session, "a", desk.at(1)))
+    desk.commit("branch", hide_branch(desk.session, "a"))
+    desk.commit("mark", set_mark(desk.session, "a", desk.at(2)))
+    view = brought(movefile.read(movefile.write(copy_of(desk.session)))).session.view
+    assert (view.hidden, view.marks) == ({"a": desk.at(1)}, {"a": desk.at(2)})
+
+
+def test_facts_that_were_corrected_since_are_not_told_anew_by_a_copy_that_went_on() -> None:
+    desk = Desk("lands", ["Ana", "Ben"])
+    desk.log("rules off a test\nAna: card Fenland --kind land --cost 1")
+    other = Desk.over(brought(copy_of(desk.session)).session, seed=5)
+    with desk.record.writing():
+        add_card(desk.record, "lands", "Fenland", {"cost": 2}, "added", 0)
+    other.log("Ana: bonus 1 x")
+    assert brought(copy_of(other.session), desk.record).what == "forward"
+    assert (lookup(desk.record, "lands")("Fenland") or {})["cost"] == 2
+
+
+def _with_operations(copy: Copy, *patches: dict[str, object], n: int | None = None) -> Copy:
+    """The copy with more operations, each proved by its id, whatever it says."""
+    rows = list(copy.operations)
+    for patch in patches:
+        number = rows[-1].operation.n + 1 if n is None else n
+        operation = Operation(number, "mark", "mark", 7, patch=patch)
+        body, parent = msgspec.json.encode(operation), rows[-1].id
+        rows.append(CopiedOperation(operation_id(parent, body), parent, body, operation))
+    return msgspec.structs.replace(copy, operations=tuple(rows))
+
+
+def test_nothing_is_taken_that_a_check_would_call_damage() -> None:
+    """Every id fits, but what is said cannot be: on the way to the last view, too."""
+    desk = small()
+    copy, main = copy_of(desk.session), {"main": desk.tip}
+    begin = desk.session.first().move
+    event = make_event(desk.session.event(desk.tip), begin, at=7)
+    twice = CopiedEvent(event.id, event.parent, event.n, event.body)
+    wrong = [
+        msgspec.structs.replace(copy, events=(*copy.events, twice)),
+        _with_operations(copy, {"marks": {"q": "zz"}}, {"marks": {"q": None}}),
+        _with_operations(copy, {"branches": {"main": 5}}, {"branches": main}),
+        _with_operations(copy, {"frozen": {"main": {"tip": "zz"}}}),
+        _with_operations(copy, {"place": "here"}, n=77),
+    ]
+    for each in wrong:
+        with pytest.raises(MesoError) as caught:
+            prove(jsonl.read(jsonl.write(each)))
+        assert caught.value.code == "damaged-file"
+    whole(brought(_with_operations(copy, {"place": "here"}, {"place": ""})).session.record)
