@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from events.beginning import make_current
 from events.exchange import bring, copy_of
-from events.library.people import forgotten_names, head_of, name_of_person
+from events.library.people import head_of, names_ever
 from events.redaction import Without, leave_out, left_in
 from events.session import Session, When
 from events.store.record import Record
@@ -16,12 +16,12 @@ def write_without(record: Record, person: str, target: Record, when: When) -> li
     The sessions of that person come without the history of their operations, which tells the name.
     In a transaction of the caller on the target.
     """
-    names = [name_of_person(record, person), *forgotten_names(record, person)]
+    names = names_ever(record, person)
     told: list[str] = []
     for (key,) in record.rows("SELECT key FROM sessions ORDER BY key"):
         session = Session(record, key)
         without = Without({
-            seat.seat: [name for name in names if name]
+            seat.seat: names
             for seat in record.seats(key)
             if head_of(record, seat.person) == head_of(record, person)
         })  # fmt: skip

@@ -85,13 +85,27 @@ def left_in(copy: Copy, without: Without) -> Iterator[str]:
     """Where a name that was to be left out still stands, in a sentence each."""
     view = view_after(copy.head, {row.id: row for row in copy.operations})
     for name in _stand_ins(copy, without):
-        found = [event for event in copy.events if mentions(event.body.decode(), [name])]
+        found = [event for event in copy.events if mentions(_words(event.body), [name])]
         if found:
             places = ", ".join(str(event.n) for event in found[:5])
             yield f"{name!r} stands inside the words of events ({places}), which cannot be changed"
         for branch in (*view.branches, *view.hidden, *view.marks):
             if mentions(branch.replace("-", " ").replace("_", " "), [name]):
                 yield f"{name!r} stands in the name of the branch or mark {branch!r}"
+
+
+def _words(body: bytes) -> str:
+    """Everything that is written in an event, a line each, as people read it: nothing escaped."""
+    texts, waiting = [], [msgspec.json.decode(body)]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, dict):
+            waiting += [*value, *value.values()]
+        elif isinstance(value, list):
+            waiting += value
+        elif isinstance(value, str):
+            texts.append(value)
+    return "\n".join(texts)
 
 
 def forgotten(session: Session) -> dict[int, list[str]]:

@@ -124,8 +124,12 @@ def get_person(record: Record, name: str) -> str:
 
 def forgotten_names(record: Record, person: str) -> list[str]:
     """The names that somebody had who was to be forgotten; none for anybody else."""
-    if not _last(record, head_of(record, person), "forgotten"):
-        return []
+    forgotten = _last(record, head_of(record, person), "forgotten")
+    return names_ever(record, person) if forgotten else []
+
+
+def names_ever(record: Record, person: str) -> list[str]:
+    """All names that somebody has had here, and those of whoever counts as the same."""
     same = [other for other, head in heads(record).items() if head == head_of(record, person)]
     places = ", ".join("?" * len(same))
     rows = record.rows(

@@ -10,6 +10,7 @@ import click
 from events.errors import Usage
 from events.exchange import copy_of, unfiled
 from events.formats.catalogue import FORMATS, Format
+from events.library.people import names_ever
 from events.position import find_position
 from events.redaction import Without, forgotten, leave_out, left_in
 from events.session import Session
@@ -69,9 +70,10 @@ def command(
     with reading_session(settings, named) as opened:
         left = _without(opened, anonymous, without)
         text = _text(opened, known, left, find_position(opened, position))
-        _put(settings, opened, known, output, text)
+        still = list(left_in(copy_of(opened), left))
+        _put(settings, opened, known, output, text, still)
         if not settings.json:
-            for sentence in left_in(copy_of(opened), left):
+            for sentence in still:
                 say_hint(sentence)
 
 
@@ -97,10 +99,16 @@ def _without(session: Session, anonymous: bool, words: tuple[str, ...]) -> Witho
             hint = did_you_mean(word, names) or f"'notes', or one of {', '.join(names)}"
             raise Usage("unknown-player", f"{word!r} is no player here", hint)
         if seat:
-            players.setdefault(seat, [names[seat - 1]])
+            players[seat] = _names(session, seat)
     if anonymous:
-        players = {seat: players.get(seat, [name]) for seat, name in enumerate(names, 1)}
+        players = {seat: _names(session, seat) for seat in range(1, len(names) + 1)}
     return Without(players, any(word.casefold() == "notes" for word in words), anonymous)
+
+
+def _names(session: Session, seat: int) -> list[str]:
+    """All names of somebody: notes and titles may tell an earlier one."""
+    person = session.record.seats(session.row.key)[seat - 1].person
+    return list(dict.fromkeys([session.names[seat - 1], *names_ever(session.record, person)]))
 
 
 def _text(session: Session, known: Known, without: Without, position: str) -> str:
@@ -113,8 +121,10 @@ def _text(session: Session, known: Known, without: Without, position: str) -> st
         return known.write(other, position)
 
 
-def _put(settings: Settings, session: Session, known: Known, output: str, text: str) -> None:
-    told = {"session": session.view.name, "format": known.name}
+def _put(
+    settings: Settings, session: Session, known: Known, output: str, text: str, still: list[str]
+) -> None:
+    told = {"session": session.view.name, "format": known.name, "left_in": still}
     if output in ("", "-"):
         emit(settings, lambda: {**told, "text": text}, list)
         if not settings.json:

@@ -144,6 +144,30 @@ def test_a_name_that_stays_in_an_event_is_told(friday: Meso) -> None:
     assert "'Ana' stands inside the words of events (6)" in said.err and said.code == 0
 
 
+def test_a_name_that_stays_is_told_however_it_is_written(meso: Meso) -> None:
+    name = 'D"Arc'
+    meso("new", "zooic", name, "Ben")
+    meso("log", f"Ben: bonus 1 {name} was slow")
+    meso("branch", "Ben-tries")
+    said = meso.json("export", "--format", "jsonl", "--anonymous")
+    assert [sentence.split(" stands ")[0] for sentence in said["left_in"]] == [repr(name), "'Ben'"]
+
+
+def test_no_name_of_before_is_told_in_an_anonymous_copy(friday: Meso, tmp_path: Path) -> None:
+    """Ana was written down as Anna at first, and Ben counts as Benedict."""
+    friday("note", "Ana thinks, Ben waits, Benedict laughs")
+    friday("new", "lands", "Benedict", "--name", "alone")
+    friday("players", "rename", "Ana", "Eva")
+    friday("players", "merge", "Ben", "Benedict")
+    for words in (["--anonymous"], ["--without", "Eva", "--without", "Benedict"]):
+        text = friday("-s", "Friday", "export", "--format", "jsonl", *words)
+        assert "Player 1 thinks, Player 2 waits, Player 2 laughs" in text
+        assert not any(name in text for name in ("Ana", "Eva", "Ben"))
+    clean = tmp_path / "clean.db"
+    assert friday.json("players", "forget", "Eva", "--into", str(clean))["left_in"] == []
+    assert b"Ana" not in clean.read_bytes()
+
+
 def test_notes_can_be_left_out(friday: Meso) -> None:
     text = friday("export", "--format", "jsonl", "--without", "notes")
     assert "slow" not in text and "Ana" in text
