@@ -9,7 +9,7 @@ import msgspec
 from events.errors import MesoError, Usage
 from events.event import Begin, make_event
 from events.game import Game, Names, resolve_options
-from events.library.people import add_person, check_player_name, find_person, name_of_person
+from events.library.people import add_person, check_player_name, find_known, find_person, name_of_person
 from events.library.summaries import keep_summary, session_names
 from events.session import Session, When
 from events.store.operations import SessionView, make_operation
@@ -67,9 +67,9 @@ def _players(record: Record, game: Game, players: Sequence[str]) -> Names:
     names: tuple[str, ...] = ()
     for player in players:
         name = check_player_name(player, names)
-        person = find_person(record, name)
+        person = find_known(record, name)
         known = name_of_person(record, person) if person else name
-        names = (*names, known)
+        names = (*names, check_player_name(known, names))  # two names may be one person's
     if not least <= len(names) <= most:
         raise Usage(
             "players",

@@ -113,6 +113,17 @@ def find_person(record: Record, name: str) -> str | None:
     return same[0] if same else None
 
 
+def find_known(record: Record, name: str) -> str | None:
+    """As `find_person`, also by the own name of somebody who counts as another: that other one."""
+    person = find_person(record, name)
+    if person is None:
+        merged = [
+            other for other, own, into in record.rows(_PEOPLE) if into and fold(own or "") == fold(name)
+        ]
+        person = head_of(record, merged[-1]) if merged else None
+    return person
+
+
 def get_person(record: Record, name: str) -> str:
     """As `find_person`. Errors: `MesoError` where nobody is called so."""
     person = find_person(record, name)

@@ -78,6 +78,16 @@ def test_two_names_of_one_person_count_as_one(shelf: Meso) -> None:
     assert "whole" in shelf("check")
 
 
+def test_a_name_that_was_merged_sits_down_as_who_it_became(shelf: Meso) -> None:
+    shelf("players", "merge", "Anna", "Ben")
+    shelf("new", "zooic", "anna", "Ana", "--name", "again")
+    assert [player["name"] for player in shelf.json("show")["players"]] == ["Ben", "Ana"]
+    assert shelf.fails("new", "zooic", "Ben", "Anna", code=2)["code"] == "bad-name"
+    shelf("players", "unmerge", "Anna")
+    shelf("new", "zooic", "Anna", "Ben", "--name", "apart")
+    assert names(shelf) == ["Ana", "Ben", "Anna", "Sol"]
+
+
 def test_two_who_played_against_each_other_are_two(shelf: Meso) -> None:
     error = shelf.fails("players", "merge", "Anna", "Ana", code=1)
     assert error["code"] == "not-one-player" and "zooic-3" in error["message"]
