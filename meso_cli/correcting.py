@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -44,7 +45,15 @@ class How(msgspec.Struct, frozen=True):
 
 
 def correction_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Adds --dry-run, --anyway, --skip, --until and --then."""
+    """Adds --dry-run, --anyway, --skip, --until and --then; the command gets them together as `how`."""
+
+    @functools.wraps(function)
+    def command(
+        *given: Any, anyway: str, skip: bool, until: bool, dry_run: bool, then: tuple[str, ...], **more: Any
+    ) -> Any:
+        return function(*given, how=_how(anyway, skip, until, dry_run, then), **more)
+
+    decorated: Callable[..., Any] = command
     for add in (
         click.option(
             "--then",
@@ -59,11 +68,11 @@ def correction_options(function: Callable[..., Any]) -> Callable[..., Any]:
         ),
         click.option("--dry-run", is_flag=True, help="Show the new line and the scores, write nothing."),
     ):
-        function = add(function)
-    return function
+        decorated = add(decorated)
+    return decorated
 
 
-def read_how(anyway: str, skip: bool, until: bool, dry_run: bool, then: tuple[str, ...]) -> How:
+def _how(anyway: str, skip: bool, until: bool, dry_run: bool, then: tuple[str, ...]) -> How:
     """The options together. Errors: `Usage` where two exclude each other."""
     if skip and until:
         raise Usage("usage", "--skip and --until exclude each other", "choose one")

@@ -6,7 +6,7 @@ import click
 
 from meso_cli.completing import complete_words
 from meso_cli.context import Settings
-from meso_cli.correcting import correct, correction_options, edit_of, read_how, words_of
+from meso_cli.correcting import How, correct, correction_options, edit_of, words_of
 from meso_cli.options import meso_command
 
 PASS = {"ignore_unknown_options": True, "help_option_names": ["-h", "--help"]}
@@ -20,11 +20,7 @@ def command(
     settings: Settings,
     n: str,
     move: tuple[str, ...],
-    dry_run: bool,
-    anyway: str,
-    skip: bool,
-    until: bool,
-    then: tuple[str, ...],
+    how: How,
 ) -> None:
     """Correct a move of the past; the later ones are applied again.
 
@@ -36,6 +32,5 @@ def command(
     meso amend 31 "token 2" --dry-run
     meso amend 31 token 2 --then "drop 35"
     """
-    how = read_how(anyway, skip, until, dry_run, then)
     text = f"amend {n} {' '.join(move)}"
     correct(settings, "amend", text, how, lambda session: [edit_of(session, "amend", n, words_of(move))])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from meso_cli.context import Settings
-from meso_cli.correcting import correct, correction_options, edit_of, read_how
+from meso_cli.correcting import How, correct, correction_options, edit_of
 from meso_cli.options import meso_command
 
 
@@ -15,11 +15,7 @@ from meso_cli.options import meso_command
 def command(
     settings: Settings,
     n: tuple[str, ...],
-    dry_run: bool,
-    anyway: str,
-    skip: bool,
-    until: bool,
-    then: tuple[str, ...],
+    how: How,
 ) -> None:
     """Leave moves of the past out.
 
@@ -29,6 +25,5 @@ def command(
     meso drop 31
     meso drop 31 33 --dry-run
     """
-    how = read_how(anyway, skip, until, dry_run, then)
     text = f"drop {' '.join(n)}"
     correct(settings, "drop", text, how, lambda session: [edit_of(session, "drop", one) for one in n])

@@ -7,7 +7,7 @@ import click
 from meso_cli.commands.amend import PASS
 from meso_cli.completing import complete_words
 from meso_cli.context import Settings
-from meso_cli.correcting import correct, correction_options, edit_of, read_how, words_of
+from meso_cli.correcting import How, correct, correction_options, edit_of, words_of
 from meso_cli.options import meso_command
 
 
@@ -19,11 +19,7 @@ def command(
     settings: Settings,
     n: str,
     move: tuple[str, ...],
-    dry_run: bool,
-    anyway: str,
-    skip: bool,
-    until: bool,
-    then: tuple[str, ...],
+    how: How,
 ) -> None:
     """Put a move into the past.
 
@@ -32,6 +28,5 @@ def command(
     \b
     meso insert 30 Ana: token 2
     """
-    how = read_how(anyway, skip, until, dry_run, then)
     text = f"insert {n} {' '.join(move)}"
     correct(settings, "insert", text, how, lambda session: [edit_of(session, "insert", n, words_of(move))])
