@@ -6,12 +6,10 @@ checked, written, the summary kept, the record closed.
 
 from __future__ import annotations
 
-import functools
-import tempfile
 from pathlib import Path
 
-from benchmarks.made import log, long_session
-from benchmarks.result import Result, interleaved
+from benchmarks.made import at_sizes, log
+from benchmarks.result import Result
 from events.library.summaries import current_session
 from events.session import Session
 from events.store.opening import open_record
@@ -20,16 +18,10 @@ SIZES = (100, 1000, 10_000)
 
 
 def measure(runs: int) -> list[Result]:
-    with tempfile.TemporaryDirectory() as folder:
-        actions = {}
-        for size in SIZES:
-            path = Path(folder) / f"{size}.db"
-            long_session(path, size)
-            actions[f"a move after {size}"] = functools.partial(_append, path)
-        return interleaved(actions, runs)
+    return at_sizes("a move after {}", SIZES, _append, runs)
 
 
-def _append(path: Path) -> None:
+def _append(path: Path, size: int) -> None:
     record = open_record(str(path), write=True)
     with record.writing():
         log(Session(record, current_session(record)), ["hand 3"], 100_000)

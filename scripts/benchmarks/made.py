@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import functools
+import tempfile
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from benchmarks.result import Result, interleaved
 from events.beginning import Setup, begin
 from events.entry import Table
 from events.event import Begin, Event, make_event
@@ -34,6 +38,19 @@ def long_session(path: Path, events: int) -> None:
         with record.writing():
             log(session, [TURN[n % len(TURN)] for n in range(first, min(first + STEP, events))], first)
     record.close()
+
+
+def at_sizes(
+    what: str, sizes: Iterable[int], action: Callable[[Path, int], object], runs: int
+) -> list[Result]:
+    """The same action on sessions of several sizes. what: its name, with `{}` for the size."""
+    with tempfile.TemporaryDirectory() as folder:
+        actions = {}
+        for size in sizes:
+            path = Path(folder) / f"{size}.db"
+            long_session(path, size)
+            actions[what.format(size)] = functools.partial(action, path, size)
+        return interleaved(actions, runs)
 
 
 def log(session: Session, lines: list[str], at: int) -> None:

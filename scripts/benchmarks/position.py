@@ -5,12 +5,10 @@ Each opens the record and goes to ten positions spread over the line, as `show` 
 
 from __future__ import annotations
 
-import functools
-import tempfile
 from pathlib import Path
 
-from benchmarks.made import long_session
-from benchmarks.result import Result, interleaved
+from benchmarks.made import at_sizes
+from benchmarks.result import Result
 from events.library.summaries import current_session
 from events.position import find_position
 from events.session import Session
@@ -21,13 +19,7 @@ PLACES = 10
 
 
 def measure(runs: int) -> list[Result]:
-    with tempfile.TemporaryDirectory() as folder:
-        actions = {}
-        for size in SIZES:
-            path = Path(folder) / f"{size}.db"
-            long_session(path, size)
-            actions[f"{PLACES} positions of {size}"] = functools.partial(_go, path, size)
-        return interleaved(actions, runs)
+    return at_sizes(f"{PLACES} positions of {{}}", SIZES, _go, runs)
 
 
 def _go(path: Path, size: int) -> None:

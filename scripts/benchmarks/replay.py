@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import functools
-import tempfile
 from pathlib import Path
 
-from benchmarks.made import long_session
-from benchmarks.result import Result, interleaved
+from benchmarks.made import at_sizes
+from benchmarks.result import Result
 from events.library.summaries import current_session
 from events.session import Session
 from events.store.opening import open_record
@@ -16,16 +14,10 @@ SIZES = (400, 4000)
 
 
 def measure(runs: int) -> list[Result]:
-    with tempfile.TemporaryDirectory() as folder:
-        actions = {}
-        for size in SIZES:
-            path = Path(folder) / f"{size}.db"
-            long_session(path, size)
-            actions[f"{size} events"] = functools.partial(_replay, path)
-        return interleaved(actions, runs)
+    return at_sizes("{} events", SIZES, _replay, runs)
 
 
-def _replay(path: Path) -> int:
+def _replay(path: Path, size: int) -> int:
     record = open_record(str(path))
     session = Session(record, current_session(record))
     folded = sum(1 for _ in session.states(session.view.tip))
