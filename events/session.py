@@ -118,6 +118,12 @@ class Session:
             state = games.start(self.game, event) if event.n == 0 else games.apply(self.game, state, event)
             yield event, state
 
+    def state_below(self, upper: str, state: Any, tip: str) -> Any:
+        """The state at a tip, from that at an event above it; no snapshot is used."""
+        for row in self.record.bodies(self.node(tip), self.node(upper)):
+            state = games.apply(self.game, state, self._read(row))
+        return state
+
     def remember(self, id: str, state: Any) -> None:
         """A state that is known already, so that it is not folded again."""
         self._states[id] = state
