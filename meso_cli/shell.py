@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from events.compare import differing
 from events.errors import MesoError, Usage
 from events.movetext import split_line
 from events.position import moment_text
@@ -137,12 +138,15 @@ class Shell:
         if not moves:
             return
         with writing_session(self.settings) as session:
-            when = now()
+            when, facts = now(), session.game.facts
+            before = facts(session.state(session.view.tip), session.names)
             logged = log_lines(session, table_of(session, when, live=True), [(number, moves)])
             write_log(session, logged, logged_text(session, logged), when)
         with self.session() as session:
             write_lines(logged_lines(session, logged))
             state = session.state(session.view.tip)
+            if counts := _counted(before, facts(state, session.names)):
+                write_lines([f"  {counts}"])
             due = session.game.due(state, session.names)[:2]
             write_lines(f"  {text}" for text in due if text not in logged.hints)
 
@@ -153,6 +157,12 @@ class Shell:
 
         with self.session() as session:
             return [*words_of_session(session), *BARE, *(f"/{name}" for name in COMMANDS)]
+
+
+def _counted(before: dict[str, str], after: dict[str, str]) -> str:
+    """The counts that a step has changed: a slip of the key is seen at once (`Ana hand 6 → 3`)."""
+    changed = [row for row in differing(before, after) if row[1].lstrip("-").isdigit()]
+    return ", ".join(f"{label} {old} → {new or 'none'}" for label, old, new in changed[:4])
 
 
 def serve_lines(shell: Shell, lines: Iterable[str]) -> int:

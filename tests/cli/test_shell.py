@@ -21,3 +21,10 @@ def test_nothing_is_said_twice_after_a_line(meso: Meso, game: str) -> None:
     for told in said.split("now at event"):
         after = [line for line in told.splitlines() if line.startswith("  ")]
         assert len(after) == len(set(after)), told
+
+
+def test_the_counts_that_a_step_changes_are_told(lands: Meso) -> None:
+    said = lands("table", stdin="play Swamp 2\ndiscard 9\nend\n")
+    assert "  Ana hand 6 → 3\n" in said
+    assert "  Ana hand 3 → unknown\n" in said
+    assert said.count(" → ") == 2
