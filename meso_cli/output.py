@@ -16,7 +16,6 @@ from events.errors import MesoError, Refused
 from meso_cli.context import Settings
 from meso_cli.views.glyphs import safe
 from meso_cli.views.terminal import Color, Terminal
-from meso_cli.views.writing import show, write_rich
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -54,6 +53,8 @@ def emit_part(settings: Settings, json: Callable[[], object], part: Callable[[],
         value = json()
         settings.say(lambda: write_json(value))
     else:
+        from meso_cli.views.writing import show  # `log` draws nothing, and has to start fast
+
         shown = part()
         settings.say(lambda: show(shown, terminal_of(settings)))
 
@@ -73,6 +74,8 @@ def wants_drawing(settings: Settings) -> bool:
 
 def draw(settings: Settings, renderable: RenderableType) -> None:
     """Draws on the terminal."""
+    from meso_cli.views.writing import write_rich
+
     write_rich(renderable, terminal_of(settings))
 
 
