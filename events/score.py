@@ -6,6 +6,7 @@ A term that is not known has `points` None; a total with such a line is the know
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -138,9 +139,9 @@ def _without_secrets(score: PlayerScore) -> PlayerScore:
     return msgspec.structs.replace(shown, total=total_of(shown))
 
 
-def places_by(keys: Mapping[int, object]) -> dict[int, int]:
+def places_by(keys: Mapping[int, Any]) -> dict[int, int]:
     """Standard competition places (1, 2, 2, 4) for seats by comparable keys, the highest first."""
-    ordered = sorted(keys.values(), reverse=True)  # type: ignore[type-var]
+    ordered = sorted(keys.values(), reverse=True)
     return {seat: ordered.index(key) + 1 for seat, key in keys.items()}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import time
 from collections.abc import Iterator
 
@@ -20,6 +21,10 @@ PERSONAL = (
     "EDITOR",
     "VISUAL",
 )
+
+# A shell that runs the tests in the background has Ctrl-C ignored, and so would have every process that
+# they start: the tests of Ctrl-C would wait for ever.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Machines differ in speed, so no law has a deadline and none is too slow. Where CI is set, the same
 # examples are tried each time.

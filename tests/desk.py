@@ -6,8 +6,6 @@ import itertools
 import sqlite3
 from collections.abc import Sequence
 
-import msgspec
-
 from events import game as games
 from events.beginning import Setup, begin
 from events.entry import Table
@@ -15,7 +13,7 @@ from events.games.catalogue import find_game
 from events.library.summaries import keep_summary
 from events.movetext import show_event, split_line
 from events.position import find_position
-from events.rewrite import Edit, Policy, Rewrite, rewrite, rewritten_view
+from events.rewrite import Edit, EditKind, Policy, Rewrite, rewrite, rewritten_view
 from events.session import Session, When
 from events.steps import Logged, Taken, log_lines, redo_steps, undo_steps, write_log
 from events.store.operations import SessionView
@@ -100,13 +98,8 @@ class Desk:
     def amend(self, n: int, move: str, policy: Policy = "stop", anyway: str = "") -> Rewrite:
         return self.edit(self.edit_of("amend", n, move), policy=policy, anyway=anyway)
 
-    def edit_of(self, kind: str, n: int, move: str = "") -> Edit:
-        words = tuple(tuple(words) for words in split_line(move))
-        return (
-            msgspec.convert({"kind": kind, "target": self.at(n)}, Edit)
-            if not words
-            else Edit(kind, self.at(n), words)
-        )  # type: ignore[arg-type]
+    def edit_of(self, kind: EditKind, position: int | str, move: str = "") -> Edit:
+        return Edit(kind, self.at(position), tuple(tuple(words) for words in split_line(move)))
 
     def at(self, position: int | str) -> str:
         return find_position(self.session, str(position))

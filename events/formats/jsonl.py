@@ -116,7 +116,8 @@ class _Reading:
 
     def body(self) -> bool:
         """Takes in the lines; gives whether the end was there."""
-        for self.number, line in enumerate(self.lines[1:], 2):  # noqa: B020 - errors name the line they are at
+        for number, line in enumerate(self.lines[1:], 2):
+            self.number = number  # errors name the line they are at
             if line.startswith('{"event"'):
                 self.event(self.decode(line, _Event))
             elif line.startswith('{"operation"'):

@@ -51,7 +51,7 @@ def test_facts_are_corrected_later_and_both_words_are_shown(meso: Meso, snapshot
     meso("new", "lands", "Ana", "Ben", "--name", "Saturday")
     meso("log", "card Iguanodon 4vp +cre")
     told = card(meso, "Iguanodon")
-    assert told["facts"]["vp"] == 4 and told["missing"] == []  # type: ignore[index]
+    assert told["facts"]["vp"] == 4 and told["missing"] == []
     assert told["conflicts"] == {"vp": [{"value": 3, "source": "Friday"}, {"value": 4, "source": "Saturday"}]}
     assert meso("cards", "lands", "show", "Iguanodon") == snapshot
 
@@ -61,7 +61,7 @@ def test_a_card_is_added_as_it_is_written_in_a_move(meso: Meso) -> None:
     assert card(meso, "Big Lake")["facts"] == {"kind": "land", "is": ["water", "forest"]}
     assert "known just so" in meso("cards", "lands", "add", '"Big Lake" --kind land')
     meso("cards", "lands", "add", "Iguanodon", "3vp")
-    assert card(meso, "Iguanodon")["facts"]["cost"] == 3  # type: ignore[index]
+    assert card(meso, "Iguanodon")["facts"]["cost"] == 3
 
 
 def test_a_catalogue_goes_to_another_record_and_back(meso: Meso, tmp_path: Path) -> None:
@@ -126,4 +126,4 @@ def test_an_imported_session_teaches_its_cards(meso: Meso, tmp_path: Path) -> No
     meso("export", "-o", str(file))
     there = Meso(tmp_path / "other.db", meso.patch)
     there("import", str(file))
-    assert card(there, "Iguanodon")["facts"]["vp"] == 3  # type: ignore[index]
+    assert card(there, "Iguanodon")["facts"]["vp"] == 3

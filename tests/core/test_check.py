@@ -169,8 +169,7 @@ def _one_more(accounts: tuple[object, ...]) -> tuple[object, ...]:
     """Each account with a point more in its first line."""
     replace = msgspec.structs.replace
     return tuple(
-        replace(a, lines=(replace(a.lines[0], points=a.lines[0].points + 1), *a.lines[1:]))  # type: ignore[attr-defined, type-var]
-        for a in accounts
+        replace(a, lines=(replace(a.lines[0], points=a.lines[0].points + 1), *a.lines[1:])) for a in accounts
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -88,15 +89,22 @@ def test_text_gives_the_same_tree_with_the_same_ids(people: list[str], evening: 
     assert brought(read, desk.record).what == "same"
 
 
+def parted(people: list[str], *ways: list[object]) -> tuple[Desk, Desk]:
+    """A session and a copy of it, each logged further. ways: before the copy, here, there."""
+    evening, here, there = ways
+    one = hold(people, evening)
+    other = Desk.over(brought(copy_of(one.session)).session, seed=5)
+    go_on(one, here)
+    go_on(other, there)
+    return one, other
+
+
 @settings(max_examples=60)
 @given(players, evenings, evenings, evenings)
 def test_two_that_went_on_unite_to_the_same_lines_in_both_orders(
     people: list[str], evening: list[object], here: list[object], there: list[object]
 ) -> None:
-    one = hold(people, evening)
-    other = Desk.over(brought(copy_of(one.session)).session, seed=5)
-    go_on(one, here)
-    go_on(other, there)
+    one, other = parted(people, evening, here, there)
     ours, theirs = copy_of(one.session), copy_of(other.session)
     first, second = brought(theirs, one.record).session, brought(ours, other.record).session
     assert lines(first) == lines(second)
@@ -110,10 +118,7 @@ def test_two_that_went_on_unite_to_the_same_lines_in_both_orders(
 def test_copies_sent_to_and_fro_come_to_the_same(
     people: list[str], evening: list[object], here: list[object], there: list[object]
 ) -> None:
-    one = hold(people, evening)
-    other = Desk.over(brought(copy_of(one.session)).session, seed=5)
-    go_on(one, here)
-    go_on(other, there)
+    one, other = parted(people, evening, here, there)
     ours = copy_of(one.session)
     brought(copy_of(other.session), one.record)
     brought(ours, other.record)
@@ -272,10 +277,12 @@ def test_no_changed_byte_of_a_file_is_taken_for_the_session(change: int) -> None
         (lambda lines: [*lines, lines[1]], 8),
     ],
 )
-def test_damage_in_the_middle_is_refused_with_its_line(spoil: object, line: int) -> None:
+def test_damage_in_the_middle_is_refused_with_its_line(
+    spoil: Callable[[list[str]], list[str]], line: int
+) -> None:
     lines = jsonl.write(copy_of(small().session)).splitlines()
     with pytest.raises(MesoError) as caught:
-        jsonl.read("\n".join(spoil(lines)) + "\n")  # type: ignore[operator]
+        jsonl.read("\n".join(spoil(lines)) + "\n")
     assert (caught.value.code, caught.value.line) == ("damaged-file", line)
 
 

@@ -33,7 +33,7 @@ def test_no_move_that_was_made_was_said_to_be_impossible(path: Path) -> None:
 
 
 def _verb(event: Event) -> str:
-    return verb_of(event.move)  # type: ignore[arg-type]
+    return verb_of(event.move)
 
 
 def test_starting_tiles_come_first() -> None:

@@ -140,7 +140,7 @@ def test_the_start_and_other_lines_cannot_be_amended() -> None:
         desk.amend(0, "points 1")
     desk.amend(1, "points 13")
     with pytest.raises(MesoError, match="not on the current line"):
-        desk.edit(desk.edit_of("drop", f"{old[:12]}"))  # type: ignore[arg-type]
+        desk.edit(desk.edit_of("drop", old[:12]))
 
 
 @pytest.mark.parametrize("path", ALL, ids=lambda path: f"{path.parent.name}/{path.stem}")

@@ -38,6 +38,7 @@ from events.games.lands.flow import (
 from events.games.lands.hands import discard, draw, give, reshuffle, state_hand
 from events.games.lands.moment import read_moment
 from events.games.lands.state import Card, Claim, Goal, Now, Seat, State, Token, has_seat, with_seat
+from events.move import Unknown
 from events.table import At, Finish, Rules, Table
 
 replace = msgspec.structs.replace
@@ -65,7 +66,7 @@ def apply(state: State, event: Event) -> State:
     """The state after one more event."""
     move, seat = event.move, event.seat
     act = ACTS.get(type(move))
-    if act is None or not (move.seatless or has_seat(state, seat)):  # type: ignore[union-attr]
+    if act is None or isinstance(move, Unknown) or not (move.seatless or has_seat(state, seat)):
         return state
     by = getattr(move, "by", "")
     if by and (seat, by) not in state.now.worked:

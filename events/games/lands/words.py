@@ -318,18 +318,21 @@ class Had(msgspec.Struct, frozen=True, omit_defaults=True):
     facts: Facts | None = None
 
 
-class HadKind(CardName):
+class HadKind(Kind):
     """Cards that are in play already, each followed by its facts where they are not known."""
 
+    metavar = "CARD [FACTS]"
     flags = FactsKind.flags
 
     def __init__(self) -> None:
-        super().__init__(alone=False, facts=True)
-        self.metavar = "CARD [FACTS]"
-        self.facts = FactsKind()
+        self.name, self.facts = CardName(alone=False, facts=True), FactsKind()
+        self.what = self.name.what
 
-    def read(self, words: Words, scope: Scope) -> Had:  # type: ignore[override]
-        name, facts = super().read(words, scope), None
+    def fits(self, words: Words, scope: Scope) -> bool:
+        return self.name.fits(words, scope)
+
+    def read(self, words: Words, scope: Scope) -> Had:
+        name, facts = self.name.read(words, scope), None
         while self.facts.fits(words, scope):
             new = self.facts.read(words, scope)
             facts = self.facts.merge(facts, new) if facts else new
@@ -345,4 +348,7 @@ class HadKind(CardName):
     def show(self, value: object, scope: Scope) -> list[Word]:
         assert isinstance(value, Had)
         facts = self.facts.show(value.facts, scope) if value.facts else []
-        return [*super().show(value.card, scope), *facts]
+        return [*self.name.show(value.card, scope), *facts]
+
+    def offers(self, scope: Scope) -> Sequence[str]:
+        return self.name.offers(scope)

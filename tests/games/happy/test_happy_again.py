@@ -76,7 +76,7 @@ def test_every_score_that_stands_is_told_with_its_terms(seed: int) -> None:
         if not state.scores:
             continue
         players = GAME.table(state, story.names, False)["players"]
-        terms = {player["seat"]: player["terms"] for player in players if player["terms"]}  # type: ignore[attr-defined]
+        terms = {player["seat"]: player["terms"] for player in players if player["terms"]}
         assert set(terms) == set(state.scores), line
         assert sorted({count["sum"] for count in terms.values()}) == sorted(set(state.scores.values()))
 
@@ -174,4 +174,4 @@ def test_a_number_that_is_no_seat_is_nobody(number: str) -> None:
     """Also one that begins like a seat's."""
     Story(GAME, "Ana Ben").play("d m").misread(f"{number}: play 3")
     with pytest.raises(Usage):
-        GAME.option("ages", number, ("Ana", "Ben"))  # type: ignore[misc]
+        GAME.option("ages", number, ("Ana", "Ben"))

@@ -49,7 +49,7 @@ def agree(dealt: Dealt, options: dict[str, str]) -> Story:
     ),
     st.booleans(),
 )
-def test_random_games_agree_with_the_second_reading(rng, players, options, aged) -> None:  # type: ignore[no-untyped-def]
+def test_random_games_agree_with_the_second_reading(rng, players, options, aged) -> None:
     if aged:
         options = {**options, "ages": "Ben,Ana"}
     story = agree(Dealt(rng, players, options), options)

@@ -128,7 +128,7 @@ def test_the_table_as_json() -> None:
     assert table["phase"] == "effects"
     assert table["disaster"] == {"type": "predatory", "name": "Lil' Cannibal"}
     assert table["boosts_times"] == 2
-    ben = table["players"][1]  # type: ignore[index]
+    ben = table["players"][1]
     assert ben["terms"] == {"card": 0, "dinosaur": -1, "effects": 4, "boosts": 4, "disasters": 0, "sum": 7}
     assert ben["score"] == 7
     assert ben["boosts"] == [{"points": 2, "name": None, "by": "Ana"}]

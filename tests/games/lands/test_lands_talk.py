@@ -182,7 +182,7 @@ def test_the_table_as_json() -> None:
     assert ben["tokens"] == [{"value": 2, "by": None}]
     assert table["race_goals"]["lands"] == {"left": [2, 1], "claims": []}
     open_table = GAME.table(story.state, story.names, True)
-    assert open_table["players"][0]["goal"] == {"name": "Secret Aim", "scores": "3"}  # type: ignore[index]
+    assert open_table["players"][0]["goal"] == {"name": "Secret Aim", "scores": "3"}
     assert "Secret" in str(GAME.table(story.play("finish --anyway late").state, story.names, False))
 
 

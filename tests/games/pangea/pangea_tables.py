@@ -26,4 +26,4 @@ def where(story: Story, seat: int) -> dict[str, int]:
 
 
 def sizes(story: Story) -> list[int]:
-    return [one["size"] for one in story.game.table(story.state, story.names, False)["continents"]]  # type: ignore[attr-defined]
+    return [one["size"] for one in story.game.table(story.state, story.names, False)["continents"]]

@@ -48,7 +48,7 @@ FIGURES = [
 
 @pytest.mark.parametrize(("board", "points"), FIGURES)
 def test_every_figure(board: dict[str, int], points: dict[str, int]) -> None:
-    story = continent(**board).play("Ana: asteroid")  # type: ignore[arg-type]
+    story = continent(**board).play("Ana: asteroid")
     assert story.totals() == points
 
 
@@ -248,6 +248,6 @@ def test_options_are_checked_with_their_list() -> None:
 
 @pytest.mark.parametrize(("board", "points"), FIGURES)
 def test_the_naive_reading_knows_the_figures_too(board: dict[str, int], points: dict[str, int]) -> None:
-    story = continent(**board).play("Ana: asteroid")  # type: ignore[arg-type]
+    story = continent(**board).play("Ana: asteroid")
     lines = [line for line in story.text() if not line.startswith("rules")]
     assert Naive(story.names).read(lines).totals() == points

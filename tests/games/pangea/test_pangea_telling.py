@@ -155,7 +155,7 @@ class TestView:
         assert drawn(board.rows[0][0]) == ["~▒▒▒▒▒~", "~αA▒▒▒▒", "~▒▒▒▒▒▒", "~A~~~~~"]
         assert drawn(board.rows[0][1]) == ["~~~~~~~", "▒αB2▒▒~", "▒T.rex~", "~~~~~~~"]
         assert board.column_labels == ("0", "1") and board.row_labels == ("0",)
-        assert board.rows[0][0].joins == "e" and board.rows[0][1].joins == "w"  # type: ignore[union-attr]
+        assert board.rows[0][0].joins == "e" and board.rows[0][1].joins == "w"
 
     def test_two_landmasses_of_a_tile(self) -> None:
         stacked = Story(GAME, "Ana Ben").play("start 0,0 ne/s b b")

@@ -189,7 +189,7 @@ def test_every_logged_zoo_has_its_best_beside_it() -> None:
         asked.append(question)
         return answer(question)
 
-    (found,) = best_terms(story.state, ask, slides=True)  # type: ignore[arg-type]
+    (found,) = best_terms(story.state, ask, slides=True)
     assert (found.seat, found.category, len(asked)) == (1, "r1", 1)
     extra = found.extra()
     assert (extra["possible"], extra["proven"]) == (found.best.points, True)
@@ -211,7 +211,7 @@ def test_the_game_answers_with_keys_and_a_view_and_keeps_answers() -> None:
     def keep(key: str, make: object) -> bytes:
         if key not in kept:
             made.append(key)
-            kept[key] = make()  # type: ignore[operator]
+            kept[key] = make()
         return kept[key]
 
     assert GAME.best is not None
