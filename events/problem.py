@@ -7,14 +7,14 @@ from typing import Literal
 
 import msgspec
 
-Kind = Literal["illegal", "disputed", "unknown"]
+Severity = Literal["illegal", "disputed", "unknown"]
 
 
 class Problem(msgspec.Struct, frozen=True):
     """One objection to one move.
 
     rule: the permanent code of the rule (`L8`, `P6`…).
-    kind: `illegal` refuses the move unless the table overrules it; `disputed` and
+    severity: `illegal` refuses the move unless the table overrules it; `disputed` and
     `unknown` let it pass and are told to the player as a hint.
     message: the reason in one sentence, with the names and numbers of this table; a rule
     knows players as seats and writes `who(seat)` for a name.
@@ -22,7 +22,7 @@ class Problem(msgspec.Struct, frozen=True):
 
     rule: str
     message: str
-    kind: Kind = "illegal"
+    severity: Severity = "illegal"
 
 
 def who(seat: int) -> str:
@@ -32,7 +32,7 @@ def who(seat: int) -> str:
 
 def with_names(problems: Sequence[Problem], names: Sequence[str]) -> list[Problem]:
     """The problems as people read them: each `who(seat)` is that player's name."""
-    return [Problem(p.rule, _with_names(p.message, names), p.kind) for p in problems]
+    return [Problem(p.rule, _with_names(p.message, names), p.severity) for p in problems]
 
 
 def _with_names(message: str, names: Sequence[str]) -> str:

@@ -90,7 +90,7 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS and not args[0].startswith("-") and not ctx.resilient_parsing:
             from events.errors import Usage
-            from events.words import did_you_mean  # only on the way to an error
+            from events.names import did_you_mean  # only on the way to an error
 
             meant = did_you_mean(args[0], COMMANDS)
             message = f"there is no command {args[0]!r}" + (f": {meant}" if meant else "")

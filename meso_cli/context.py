@@ -10,16 +10,11 @@ from contextlib import contextmanager, suppress
 import msgspec
 
 from events.errors import MesoError
-from events.library.summaries import (
-    Seen,
-    current_session,
-    find_session,
-    keep_summary,
-    read_summaries,
-)
-from events.session import Session, When
+from events.library.sessions import current_session, find_session
+from events.session.session import Session, When
+from events.statistics.summaries import Seen, keep_summary, read_summaries
 from events.store.opening import open_record
-from events.store.operations import SessionView
+from events.store.operations import Refs
 from events.store.record import Record
 from meso_cli.views.pieces import wearing
 
@@ -170,6 +165,6 @@ def summaries(settings: Settings, record: Record, kind: type[Seen]) -> list[Seen
     return found
 
 
-def commit(session: Session, what: str, text: str, after: SessionView, when: When | None = None) -> bool:
+def commit(session: Session, what: str, text: str, after: Refs, when: When | None = None) -> bool:
     """One operation that adds no event; False where it changes nothing."""
     return session.commit(what, text, after, when or now())

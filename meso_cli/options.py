@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
-from meso_cli.completing import complete_sessions
+from meso_cli.completion import complete_sessions
 from meso_cli.context import Settings
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -136,7 +136,9 @@ def error_json(error: MesoError) -> dict[str, Any]:
     made: dict[str, Any] = {"code": error.code}
     if isinstance(error, Refused):
         made["rule"] = error.rule
-        made["problems"] = [{"rule": p.rule, "kind": p.kind, "message": p.message} for p in error.problems]
+        made["problems"] = [
+            {"rule": p.rule, "kind": p.severity, "message": p.message} for p in error.problems
+        ]
     if error.line is not None:
         made["line"] = error.line
     made["message"] = shortened(error.message)

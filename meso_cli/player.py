@@ -10,9 +10,9 @@ from rich.live import Live
 from rich.segment import Segment
 from rich.text import Text
 
-from events.movetext import show_event
-from events.playback import Playback, Unit
-from events.position import show_moment
+from events.moves.text import show_event
+from events.session.playback import Playback, Unit
+from events.session.position import show_moment
 from meso_cli.keys import ESCAPE, RESIZED, UNKNOWN, Keys, raw_keys
 from meso_cli.views.console import make_console
 from meso_cli.views.glyphs import safe
@@ -122,8 +122,8 @@ class Player:
             f"{frame.event.n}/{playback.frames[-1].event.n}  {safe(moment)}  ", style="bold", no_wrap=True
         )
         head.append(safe(move), style="")
-        marks = [name for name, id in session.view.marks.items() if id == frame.event.id]
-        notes = [note.text for note in session.view.notes.values() if note.event == frame.event.id]
+        marks = [name for name, id in session.refs.marks.items() if id == frame.event.id]
+        notes = [note.text for note in session.refs.notes.values() if note.event == frame.event.id]
         told = [Text(safe(f"  [{name}]"), style="bold") for name in marks] + [
             Text(safe(f"  “{note}”"), style="italic") for note in notes
         ]

@@ -14,16 +14,16 @@ from typing import Any
 
 import msgspec
 
-from events.compare import differing
 from events.errors import MesoError, Usage
-from events.movetext import split_line
-from events.position import moment_text
-from events.session import Session
-from events.steps import log_lines, write_log
-from meso_cli.commands.log import logged_lines, logged_text, table_of
-from meso_cli.commands.status import status_lines
+from events.moves.text import split_line
+from events.session.diff import differing
+from events.session.position import moment_text
+from events.session.session import Session
+from events.session.steps import log_lines, write_log
 from meso_cli.context import Settings, Watched, now, reading, writing_session
 from meso_cli.output import error_json, say_error, terminal_of, write_json, write_lines
+from meso_cli.telling.recorded import entry_context, logged_lines, logged_text
+from meso_cli.telling.status import status_lines
 from meso_cli.views.pieces import wearing
 from meso_cli.views.writing import show
 
@@ -77,16 +77,16 @@ class Shell:
         """Draws the table as it stands, with what is due."""
         self.look()
         with self.session() as session:
-            view = session.game.view(session.state(session.view.tip), session.names, False)
+            view = session.game.view(session.state(session.refs.tip), session.names, False)
             show(view, terminal_of(self.settings))
             write_lines(["", *status_lines(session)])
 
     def prompt(self) -> str:
         """`main p1r3:ana> `, plain text that the line editor can count."""
         with self.session() as session:
-            view = session.view
-            branch = "" if view.current == "main" else f"{view.current} "
-            return f"{branch}{moment_text(session, view.tip)}> "
+            refs = session.refs
+            branch = "" if refs.current == "main" else f"{refs.current} "
+            return f"{branch}{moment_text(session, refs.tip)}> "
 
     def take(self, line: str, number: int = 0) -> None:
         """One typed line: a command with `/`, or a step of moves. Errors are told, never raised."""
@@ -138,14 +138,14 @@ class Shell:
         if not moves:
             return
         with writing_session(self.settings) as session:
-            when, facts = now(), session.game.facts
-            before = facts(session.state(session.view.tip), session.names)
-            logged = log_lines(session, table_of(session, when, live=True), [(number, moves)])
+            when, labels = now(), session.game.labels
+            before = labels(session.state(session.refs.tip), session.names)
+            logged = log_lines(session, entry_context(session, when, live=True), [(number, moves)])
             write_log(session, logged, logged_text(session, logged), when)
         with self.session() as session:
             write_lines(logged_lines(session, logged))
-            state = session.state(session.view.tip)
-            if counts := _counted(before, facts(state, session.names)):
+            state = session.state(session.refs.tip)
+            if counts := _counted(before, labels(state, session.names)):
                 write_lines([f"  {counts}"])
             due = session.game.due(state, session.names)[:2]
             write_lines(f"  {text}" for text in due if text not in logged.hints)
@@ -153,7 +153,7 @@ class Shell:
     def words(self) -> list[str]:
         """What Tab completes."""
         from meso_cli.app import COMMANDS
-        from meso_cli.completing import words_of_session
+        from meso_cli.completion import words_of_session
 
         with self.session() as session:
             return [*words_of_session(session), *BARE, *(f"/{name}" for name in COMMANDS)]

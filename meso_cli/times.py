@@ -6,7 +6,7 @@ import re
 import time
 
 from events.errors import Usage
-from events.session import When
+from events.session.session import When
 from meso_cli.context import now
 
 _FORMS = ("%Y-%m-%dT%H:%M:%S", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M:%S", "%Y-%m-%d %H:%M", "%Y-%m-%d")

@@ -9,11 +9,11 @@ from pathlib import Path
 from desk import Desk
 from events.checks.record import check_record, open_suspect
 from events.errors import MesoError
-from events.exchange import copy_of
-from events.formats.jsonl import write
+from events.exchange.exchange import portable_of
+from events.formats.jsonl.jsonl import write
 from events.library.people import all_people
-from events.library.summaries import all_summaries
-from events.session import Session
+from events.session.session import Session
+from events.statistics.summaries import all_summaries
 from events.store.opening import open_record
 from events.store.schema import KEPT
 
@@ -39,8 +39,8 @@ def told(path: Path) -> object:
     try:
         kept = {table: record.rows(f"SELECT * FROM {table}") for table in KEPT}
         sessions = [Session(record, key) for (key,) in record.rows("SELECT key FROM sessions")]
-        copies = [write(copy_of(session)) for session in sessions]
-        scores = [session.result(session.view.tip) for session in sessions]
+        copies = [write(portable_of(session)) for session in sessions]
+        scores = [session.result(session.refs.tip) for session in sessions]
         lists = all_people(record), all_summaries(record), record.current()
         return kept, copies, scores, lists, record.answer("a question") in (None, b"an answer")
     finally:

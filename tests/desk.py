@@ -6,17 +6,17 @@ import itertools
 import sqlite3
 from collections.abc import Sequence
 
-from events import game as games
-from events.beginning import Setup, begin
-from events.entry import Table
+from events.game import fold
+from events.game.entry import EntryContext
 from events.games.catalogue import find_game
-from events.library.summaries import keep_summary
-from events.movetext import show_event, split_line
-from events.position import find_position
-from events.rewrite import Edit, EditKind, Policy, Rewrite, rewrite, rewritten_view
-from events.session import Session, When
-from events.steps import Logged, Taken, log_lines, redo_steps, undo_steps, write_log
-from events.store.operations import SessionView
+from events.moves.text import show_event, split_line
+from events.session.new import Setup, begin
+from events.session.position import find_position
+from events.session.rewrite import Edit, EditKind, Policy, Rewrite, rewrite, rewritten_refs
+from events.session.session import Session, When
+from events.session.steps import LogResult, UndoResult, log_lines, redo_steps, undo_steps, write_log
+from events.statistics.summaries import keep_summary
+from events.store.operations import Refs
 from events.store.record import Record
 from events.store.schema import fill_empty
 
@@ -58,39 +58,41 @@ class Desk:
     def when(self) -> When:
         return When(next(self._clock), 60)
 
-    def table(self, anyway: str = "", when: When | None = None) -> Table:
+    def context(self, anyway: str = "", when: When | None = None) -> EntryContext:
         when = when or self.when()
-        return Table(self.session.game, self.session.names, when.at, when.offset, live=True, anyway=anyway)
+        return EntryContext(
+            self.session.game, self.session.names, when.at, when.offset, live=True, anyway=anyway
+        )
 
-    def log(self, text: str, anyway: str = "", when: When | None = None) -> Logged:
+    def log(self, text: str, anyway: str = "", when: When | None = None) -> LogResult:
         lines = [(number, split_line(line)) for number, line in enumerate(text.splitlines(), 1)]
-        logged = log_lines(self.session, self.table(anyway, when), [line for line in lines if line[1]])
+        logged = log_lines(self.session, self.context(anyway, when), [line for line in lines if line[1]])
         with self.record.writing():
             write_log(self.session, logged, text, self.when())
             keep_summary(self.session)
         return logged
 
-    def commit(self, what: str, after: SessionView) -> None:
+    def commit(self, what: str, after: Refs) -> None:
         with self.record.writing():
             self.session.commit(what, what, after, self.when())
             keep_summary(self.session)
 
-    def undo(self, count: int = 1) -> Taken:
+    def undo(self, count: int = 1) -> UndoResult:
         taken = undo_steps(self.session, count)
-        self.commit("undo", taken.view)
+        self.commit("undo", taken.refs)
         return taken
 
-    def redo(self, count: int = 1) -> Taken:
+    def redo(self, count: int = 1) -> UndoResult:
         taken = redo_steps(self.session, count)
-        self.commit("redo", taken.view)
+        self.commit("redo", taken.refs)
         return taken
 
     def edit(self, *edits: Edit, policy: Policy = "stop", anyway: str = "") -> Rewrite:
-        made = rewrite(self.session, self.table(anyway), edits, policy)
+        made = rewrite(self.session, self.context(anyway), edits, policy)
         if made.changed:
             with self.record.writing():
                 self.session.commit(
-                    "amend", "amend", rewritten_view(self.session, made), self.when(), made.events
+                    "amend", "amend", rewritten_refs(self.session, made), self.when(), made.events
                 )
                 keep_summary(self.session)
         return made
@@ -106,7 +108,7 @@ class Desk:
 
     @property
     def tip(self) -> str:
-        return self.session.view.tip
+        return self.session.refs.tip
 
     def texts(self, tip: str | None = None) -> list[str]:
         return [show_event(event, self.session.names) for event in self.session.line(tip or self.tip)[1:]]
@@ -118,7 +120,7 @@ class Desk:
         return self.session.state(id or self.tip)
 
     def totals(self, id: str | None = None) -> dict[str, int]:
-        sheet = games.sheet(self.session.game, self.session.state(id or self.tip), len(self.session.names))
+        sheet = fold.sheet(self.session.game, self.session.state(id or self.tip), len(self.session.names))
         return {self.session.names[score.seat - 1]: score.total for score in sheet.scores}
 
     def reopened(self) -> Session:

@@ -9,7 +9,14 @@ from typing import Any
 from hypothesis import strategies as st
 
 from desk import Desk
-from events.branches import (
+from events.errors import MesoError, Usage
+from events.library.people import check_player_name
+from events.moves.common_moves import Bonus, Pause, Tally
+from events.moves.event import make_event
+from events.moves.move import Move
+from events.moves.text import show_event
+from events.names import clean
+from events.session.branches import (
     add_branch,
     add_note,
     hide_branch,
@@ -18,14 +25,7 @@ from events.branches import (
     set_mark,
     switch_branch,
 )
-from events.errors import MesoError, Usage
-from events.event import make_event
-from events.library.people import check_player_name
-from events.move import Move
-from events.movetext import show_event
 from events.store.record import Record
-from events.table import Bonus, Pause, Tally
-from events.words import clean
 
 AWKWARD = (
     "Ana",
@@ -138,11 +138,11 @@ def _place(desk: Desk, number: int) -> str:
 
 def seen(session: Any) -> tuple[object, ...]:
     """Branches, marks, notes, names, lines and scores of a session."""
-    view = session.view
-    tips = {**view.branches, **view.hidden}
+    refs = session.refs
+    tips = {**refs.branches, **refs.hidden}
     return (
-        (view.name, view.current, view.branches, view.hidden, view.marks, session.names),
-        sorted((note.event, note.text) for note in view.notes.values()),
+        (refs.name, refs.current, refs.branches, refs.hidden, refs.marks, session.names),
+        sorted((note.event, note.text) for note in refs.notes.values()),
         {name: [event.id for event in session.line(tip)] for name, tip in tips.items()},
         {name: session.result(tip) for name, tip in tips.items()},
     )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from events import game as games
-from events.entry import Entered, Table, enter
 from events.errors import Refused, Usage
-from events.event import Begin, Event, make_event
-from events.game import Game
-from events.movetext import show_event, split_line
-from events.score import Sheet
+from events.game import fold
+from events.game.entry import Entered, EntryContext, enter
+from events.game.game import AnyGame
+from events.game.score import Sheet
+from events.moves.event import Begin, Event, make_event
+from events.moves.text import show_event, split_line
 
 
 class Story:
@@ -19,17 +19,17 @@ class Story:
     `Story(LANDS, "Ana Ben", special="any").play("draw land 2", "end")`
     """
 
-    def __init__(self, game: Game, players: str | list[str], *, live: bool = True, **options: str) -> None:
+    def __init__(self, game: AnyGame, players: str | list[str], *, live: bool = True, **options: str) -> None:
         self.game = game
         self.names = tuple(players.split() if isinstance(players, str) else players)
         resolved = {option.name: option.default for option in game.options}
         for key, value in options.items():
             name = key.replace("_", "-") if key.replace("_", "-") in resolved else key
-            resolved[name] = game.option(name, value, self.names) if game.option else value
+            resolved[name] = game.option(name, value, self.names)
         begin = Begin("0" * 32, game.slug, game.rules, len(self.names), resolved)
         first = make_event(None, begin, at=0)
         self.events: list[Event] = [first]
-        self.states: list[Any] = [games.start(game, first)]
+        self.states: list[Any] = [fold.start(game, first)]
         self.hints: list[str] = []
         self.live = live
         self.cards: dict[str, dict[str, object]] = {}
@@ -48,15 +48,15 @@ class Story:
 
     def _enter(self, moves: Any) -> Entered:
         at = len(self.events) * 60_000
-        table = Table(
+        context = EntryContext(
             self.game, self.names, at, live=self.live, cards=self.cards.get, card_names=tuple(self.cards)
         )
-        return enter(table, self.events[-1], self.state, moves)
+        return enter(context, self.events[-1], self.state, moves)
 
     def _keep(self, entered: Entered) -> None:
         self.hints = list(entered.hints)
         for event in entered.events:
-            self.states.append(games.apply(self.game, self.state, event))
+            self.states.append(fold.apply(self.game, self.state, event))
             self.events.append(event)
 
     def refused(self, line: str, rule: str) -> str:
@@ -82,7 +82,7 @@ class Story:
         return self
 
     def sheet(self) -> Sheet:
-        return games.sheet(self.game, self.state, len(self.names))
+        return fold.sheet(self.game, self.state, len(self.names))
 
     def totals(self) -> dict[str, int]:
         return {self.names[score.seat - 1]: score.total for score in self.sheet().scores}

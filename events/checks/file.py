@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from events.checks.trouble import Trouble
+from events.checks.fault import Fault
 from events.store.opening import memory_record
 from events.store.record import Record
 from events.store.schema import APPLICATION_ID, CACHES, KEPT, SEALED, VERSION, seal
@@ -13,30 +13,30 @@ from events.store.schema import APPLICATION_ID, CACHES, KEPT, SEALED, VERSION, s
 _BLANKS = re.compile(r"\s+")
 
 
-def check_sqlite(record: Record) -> Iterator[Trouble]:
+def check_sqlite(record: Record) -> Iterator[Fault]:
     """SQLite's own checks: pages, indexes, types, references; and whose file it says that it is."""
     for pragma, expected in (("application_id", APPLICATION_ID), ("user_version", VERSION)):
         row = record.one(f"PRAGMA {pragma}")
         if row and row[0] != expected:
-            yield Trouble("header", "", "", f"the {pragma} of the file is {row[0]}, not {expected}")
+            yield Fault("header", "", "", f"the {pragma} of the file is {row[0]}, not {expected}")
     for (message,) in record.rows("PRAGMA integrity_check(20)"):
         if message != "ok":
-            yield Trouble("sqlite", "", "", f"SQLite says: {message}")
+            yield Fault("sqlite", "", "", f"SQLite says: {message}")
     for table, key, target, _ in record.rows("PRAGMA foreign_key_check"):
-        yield Trouble("reference", "", "", f"row {key} of {table} means a row of {target} that is missing")
+        yield Fault("reference", "", "", f"row {key} of {table} means a row of {target} that is missing")
 
 
-def check_schema(record: Record) -> Iterator[Trouble]:
+def check_schema(record: Record) -> Iterator[Fault]:
     """Every table, trigger and index as it was made; other triggers on our tables are not ours."""
     wanted, found = _schema(memory_record()), _schema(record)
     for (kind, name), sql in wanted.items():
         if (kind, name) not in found:
-            yield Trouble(f"missing-{kind}", "", "", f"the {kind} {name} is missing")
+            yield Fault(f"missing-{kind}", "", "", f"the {kind} {name} is missing")
         elif found[kind, name] != sql:
-            yield Trouble(f"changed-{kind}", "", "", f"the {kind} {name} is not as it was made")
+            yield Fault(f"changed-{kind}", "", "", f"the {kind} {name} is not as it was made")
     for kind, name in found.keys() - wanted.keys():
         if kind == "trigger":
-            yield Trouble("foreign-trigger", "", "", f"the trigger {name} is not one of ours")
+            yield Fault("foreign-trigger", "", "", f"the trigger {name} is not one of ours")
 
 
 def _schema(record: Record) -> dict[tuple[str, str], str]:
@@ -44,7 +44,7 @@ def _schema(record: Record) -> dict[tuple[str, str], str]:
     return {(kind, name): _BLANKS.sub(" ", sql) for kind, name, sql in rows}
 
 
-def check_seals(record: Record) -> Iterator[Trouble]:
+def check_seals(record: Record) -> Iterator[Fault]:
     """Rows of people, seats, cards and the like: each sealed, none missing between others."""
     for table in sorted(SEALED):
         columns = [row[1] for row in record.rows(f"PRAGMA table_info({table})")]
@@ -52,21 +52,21 @@ def check_seals(record: Record) -> Iterator[Trouble]:
             values = dict(zip(columns, row, strict=True))
             key, told = values.pop("key", None), values.pop("seal")
             if seal(table, values) != told:
-                yield Trouble("changed-row", "", "", f"row {key or values} of {table} was changed")
+                yield Fault("changed-row", "", "", f"row {key or values} of {table} was changed")
     for table in KEPT:
         yield from _gaps(record, table)
     for key in record.wrong_answers():
-        yield Trouble("wrong-cache", "", "", f"the kept answer to {key!r} was changed")
+        yield Fault("wrong-cache", "", "", f"the kept answer to {key!r} was changed")
 
 
-def _gaps(record: Record, table: str) -> Iterator[Trouble]:
+def _gaps(record: Record, table: str) -> Iterator[Fault]:
     """Rows are never removed, so their numbers have no gap."""
     if not KEPT[table][0].startswith("key "):
         return
     row = record.one(f"SELECT count(*), coalesce(max(key), 0), coalesce(min(key), 1) FROM {table}")
     count, last, first = row or (0, 0, 1)
     if count != last or first != 1:
-        yield Trouble("missing-row", "", "", f"{table} has {count} rows, numbered from {first} to {last}")
+        yield Fault("missing-row", "", "", f"{table} has {count} rows, numbered from {first} to {last}")
 
 
 REBUILT = tuple(CACHES)

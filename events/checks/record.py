@@ -12,18 +12,18 @@ from functools import partial
 
 import msgspec
 
+from events.checks.fault import Fault
 from events.checks.file import check_schema, check_seals, check_sqlite
 from events.checks.results import check_caches, check_frozen, result_notes
 from events.checks.tree import check_events, check_operations
-from events.checks.trouble import Trouble
 from events.errors import MesoError
-from events.library.summaries import keep_summary
-from events.session import Session
+from events.session.session import Session
+from events.statistics.summaries import keep_summary
 from events.store.opening import connect_reader, open_record
 from events.store.record import SNAPSHOT_EVERY, Record
 from events.store.schema import CACHES, INDEXES, cache_statements, triggers
 
-Check = Callable[[Record], Iterator[Trouble]]
+Check = Callable[[Record], Iterator[Fault]]
 
 WHOLE: tuple[Check, ...] = (check_sqlite, check_schema, check_seals, check_events, check_operations)
 """What is looked at over the whole file, in this order."""
@@ -35,7 +35,7 @@ class Checked(msgspec.Struct, frozen=True):
     notes: what is no damage but worth knowing: results that newer rules see otherwise.
     """
 
-    troubles: tuple[Trouble, ...]
+    troubles: tuple[Fault, ...]
     notes: tuple[str, ...]
     sessions: int
     events: int
@@ -80,20 +80,20 @@ def check_record(record: Record, session: int | None = None) -> Checked:
     return Checked(tuple(t for t in troubles if t), tuple(notes), len(chosen), sum(events))
 
 
-def _check_session(record: Record, key: int, notes: list[str]) -> Iterator[Trouble]:
+def _check_session(record: Record, key: int, notes: list[str]) -> Iterator[Fault]:
     session = Session(record, key)
     yield from check_caches(record, session)
     yield from check_frozen(session)
     notes += result_notes(session)
-    for tip in session.view.branches.values():
+    for tip in session.refs.branches.values():
         session.state(tip)  # must be foldable
 
 
-def _numbers(record: Record, sql: str, found: list[Trouble]) -> list[int]:
+def _numbers(record: Record, sql: str, found: list[Fault]) -> list[int]:
     """The numbers of a query; where it fails, that is what is found."""
     rows: list[int] = []
 
-    def read() -> Iterator[Trouble]:
+    def read() -> Iterator[Fault]:
         rows.extend(int(row[0]) for row in record.rows(sql))
         yield from ()
 
@@ -101,7 +101,7 @@ def _numbers(record: Record, sql: str, found: list[Trouble]) -> list[int]:
     return rows
 
 
-def _of_session(record: Record, trouble: Trouble, session: int | None) -> Trouble | None:
+def _of_session(record: Record, trouble: Fault, session: int | None) -> Fault | None:
     """The trouble with the session's name in it; None where it is of another session than asked for."""
     if not trouble.session:
         return trouble
@@ -109,20 +109,20 @@ def _of_session(record: Record, trouble: Trouble, session: int | None) -> Troubl
         row = record.one("SELECT key FROM sessions WHERE id = ?", trouble.session)
         if row and session not in (None, row[0]):
             return None
-        return msgspec.structs.replace(trouble, session=record.view(row[0])[2].name) if row else trouble
+        return msgspec.structs.replace(trouble, session=record.refs(row[0])[2].name) if row else trouble
     except Exception:  # its name is spoiled, too: the id must do
         return trouble
 
 
-def _guarded(check: Callable[[], Iterator[Trouble]]) -> list[Trouble]:
+def _guarded(check: Callable[[], Iterator[Fault]]) -> list[Fault]:
     """What a check finds; where it cannot go on, that is what it finds."""
-    found: list[Trouble] = []
+    found: list[Fault] = []
     try:
         found.extend(check())
     except MesoError as error:
-        found.append(Trouble(error.code, "", "", error.message))
+        found.append(Fault(error.code, "", "", error.message))
     except Exception as error:  # spoiled values may fail anywhere: a check must never end before its time
-        found.append(Trouble("damaged", "", "", f"what is stored makes no sense: {error!r}"))
+        found.append(Fault("damaged", "", "", f"what is stored makes no sense: {error!r}"))
     return found
 
 

@@ -7,17 +7,17 @@ from typing import Any
 
 import msgspec
 
-from events import game as games
-from events.checks.trouble import Trouble
-from events.library.summaries import summarize
-from events.session import Session
+from events.checks.fault import Fault
+from events.game import fold
+from events.session.session import Session
+from events.statistics.summaries import summarize
 from events.store.record import SNAPSHOT_EVERY, Record
 from events.tree import Node
 
 
-def check_caches(record: Record, session: Session) -> Iterator[Trouble]:
+def check_caches(record: Record, session: Session) -> Iterator[Fault]:
     """Snapshots and the summary, where they are of today's rules, equal what the events give."""
-    folded = {session.row.id: games.start(session.game, session.first())}
+    folded = {session.row.id: fold.start(session.game, session.first())}
     for key, state in _snapshots(record, session):
         id = record.fetch(key).id
         folded[id] = _folded(session, record.fetch(key), folded)
@@ -60,7 +60,7 @@ def _folded(session: Session, node: Node, folded: dict[str, Any]) -> Any:
     return session.state_below(upper, folded[upper], node.id)
 
 
-def check_frozen(session: Session) -> Iterator[Trouble]:
+def check_frozen(session: Session) -> Iterator[Fault]:
     """What the game gave when it ended is what the same rules give today."""
     for branch, frozen, today in _results(session):
         if frozen.get("rules") == session.game.rules and frozen != today:
@@ -74,11 +74,11 @@ def result_notes(session: Session) -> Iterator[str]:
         if frozen.get("rules") != session.game.rules and frozen.get("totals") != today["totals"]:
             was = f"was {_told(session, frozen)} under rules {frozen.get('rules')}"
             now = f"now {_told(session, today)} under rules {session.game.rules}"
-            yield f"{session.view.name}, {branch}: {was}, {now}"
+            yield f"{session.refs.name}, {branch}: {was}, {now}"
 
 
 def _results(session: Session) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
-    for branch, frozen in session.view.frozen.items():
+    for branch, frozen in session.refs.frozen.items():
         yield branch, frozen, session.result(str(frozen.get("tip")))
 
 
@@ -87,5 +87,5 @@ def _told(session: Session, result: dict[str, Any]) -> str:
     return ", ".join(f"{name} {totals.get(str(seat))}" for seat, name in enumerate(session.names, 1))
 
 
-def _trouble(session: Session, event: str, code: str, message: str) -> Trouble:
-    return Trouble(code, session.row.id, event, message)
+def _trouble(session: Session, event: str, code: str, message: str) -> Fault:
+    return Fault(code, session.row.id, event, message)

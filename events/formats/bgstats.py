@@ -11,23 +11,23 @@ from typing import Any
 import msgspec
 
 from events.digest import digest
-from events.formats.course import Course, local_text
-from events.score import PlayerScore, Sheet
-from events.store.copies import Copy
+from events.game.score import PlayerScore, Sheet
+from events.session.replayed import ReplayedSession, local_text
+from events.store.portable import PortableSession
 
 
-def write(copy: Copy) -> str:
+def write(copy: PortableSession) -> str:
     """The result of the branch that the table is on, with who sat where, and for how long."""
-    course = Course(copy)
-    *_, (_, state) = course.states(course.view.tip)
-    sheet = course.sheet(course.view.tip)
-    place = course.view.place
+    course = ReplayedSession(copy)
+    *_, (_, state) = course.states(course.refs.tip)
+    sheet = course.sheet(course.refs.tip)
+    place = course.refs.place
     data = {
         "about": "A play recorded with meso",
         "players": [_player(copy, seat, name) for seat, name in enumerate(course.names, 1)],
         "locations": [{"id": 1, "uuid": uuid_of(f"place {place}"), "name": place}] if place else [],
         "games": [_game(course)],
-        "plays": [_play(course, sheet, _minutes(course, state.table.paused))],
+        "plays": [_play(course, sheet, _minutes(course, state.common.paused))],
     }
     return msgspec.json.format(msgspec.json.encode(data), indent=2).decode() + "\n"
 
@@ -38,7 +38,7 @@ def uuid_of(seed: str) -> str:
     return "-".join((hexed[:8], hexed[8:12], f"5{hexed[13:16]}", f"8{hexed[17:20]}", hexed[20:32]))
 
 
-def _player(copy: Copy, seat: int, name: str) -> dict[str, Any]:
+def _player(copy: PortableSession, seat: int, name: str) -> dict[str, Any]:
     person = copy.seats[seat - 1]
     return {
         "id": seat,
@@ -48,7 +48,7 @@ def _player(copy: Copy, seat: int, name: str) -> dict[str, Any]:
     }
 
 
-def _game(course: Course) -> dict[str, Any]:
+def _game(course: ReplayedSession) -> dict[str, Any]:
     return {
         "id": 1,
         "uuid": uuid_of(f"game {course.game.slug}"),
@@ -60,13 +60,13 @@ def _game(course: Course) -> dict[str, Any]:
     }
 
 
-def _minutes(course: Course, paused: int) -> int:
+def _minutes(course: ReplayedSession, paused: int) -> int:
     """How long it was played, breaks left out. paused: ms."""
-    line = course.line(course.view.tip)
+    line = course.line(course.refs.tip)
     return max(0, line[-1].at - line[0].at - paused) // 60_000
 
 
-def _play(course: Course, sheet: Sheet, minutes: int) -> dict[str, Any]:
+def _play(course: ReplayedSession, sheet: Sheet, minutes: int) -> dict[str, Any]:
     made: dict[str, Any] = {
         "uuid": uuid_of(f"play {course.copy.id}"),
         "playDate": local_text(course.first, "%Y-%m-%d %H:%M:%S"),
@@ -76,12 +76,12 @@ def _play(course: Course, sheet: Sheet, minutes: int) -> dict[str, Any]:
         "comments": "\n".join(_comments(course, sheet)),
         "playerScores": [_score(score, sheet) for score in sheet.scores],
     }
-    if course.view.place:
+    if course.refs.place:
         made["locationRefId"] = 1
     return made
 
 
-def _comments(course: Course, sheet: Sheet) -> Iterator[str]:
+def _comments(course: ReplayedSession, sheet: Sheet) -> Iterator[str]:
     """The solo rank, and what was noted on the way."""
     yield from (f"rank: {score.rank}" for score in sheet.scores if score.rank)
     yield from (note.text for notes in course.notes.values() for note in notes)

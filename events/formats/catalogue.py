@@ -12,8 +12,8 @@ from importlib import import_module
 import msgspec
 
 from events.errors import Usage
-from events.store.copies import Copy
-from events.words import did_you_mean
+from events.names import did_you_mean
+from events.store.portable import PortableSession
 
 
 class Format(msgspec.Struct, frozen=True):
@@ -28,27 +28,29 @@ class Format(msgspec.Struct, frozen=True):
     about: str
     reads: bool = False
 
-    def write(self, copy: Copy) -> str:
+    def write(self, copy: PortableSession) -> str:
         """The session in this format."""
-        writer: Callable[[Copy], str] = import_module(f"events.formats.{self.module}").write
+        writer: Callable[[PortableSession], str] = import_module(f"events.formats.{self.module}").write
         return writer(copy)
 
-    def read(self, text: str, name: str = "", partial: bool = False) -> Copy:
+    def read(self, text: str, name: str = "", partial: bool = False) -> PortableSession:
         """The session that a text holds, every id in it proved.
 
         name: what it is called where the text does not say. partial: the end may be torn off.
         Errors: `MesoError`, with the line.
         """
-        reader: Callable[[str, str, bool], Copy] = import_module(f"events.formats.{self.module}").read
+        reader: Callable[[str, str, bool], PortableSession] = import_module(
+            f"events.formats.{self.module}"
+        ).read
         return reader(text, name, partial)
 
 
 FORMATS: tuple[Format, ...] = (
-    Format("jsonl", ".jsonl", "jsonl", "everything of a session, to back up and to unite", reads=True),
-    Format("text", ".meso", "movefile", "moves as a person writes them", reads=True),
-    Format("csv", ".csv", "score_csv", "the score sheet"),
+    Format("jsonl", ".jsonl", "jsonl.jsonl", "everything of a session, to back up and to unite", reads=True),
+    Format("text", ".meso", "meso_text.text", "moves as a person writes them", reads=True),
+    Format("csv", ".csv", "csv", "the score sheet"),
     Format("bgstats", ".bgsplay", "bgstats", "the play, for BG Stats"),
-    Format("markdown", ".md", "report", "a report: the score and the course of the game"),
+    Format("markdown", ".md", "markdown", "a report: the score and the course of the game"),
 )
 
 

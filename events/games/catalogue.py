@@ -9,8 +9,8 @@ from pkgutil import iter_modules
 from types import FunctionType
 
 from events.errors import Usage
-from events.game import Game
-from events.words import did_you_mean
+from events.game.game import AnyGame, Game
+from events.names import did_you_mean
 
 GAMES: tuple[str, ...] = ("lands", "zooic", "pangea", "happy")
 
@@ -53,7 +53,7 @@ def _docstrings(slug: str) -> Iterator[str]:
                     yield " ".join((value.__doc__ or "").partition("\n\n")[0].split())
 
 
-def find_game(slug: str) -> Game:
+def find_game(slug: str) -> AnyGame:
     """The game of a slug. Errors: `Usage` with the list."""
     if slug not in GAMES:
         hint = did_you_mean(slug, GAMES) or f"the games are {', '.join(GAMES)}"

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from events.errors import MesoError, Usage
-from events.library.cards import Entry, printed
-from events.words import check_name, clean
+from events.library.cards import Entry, kept_by
+from events.names import check_name, clean
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
@@ -56,7 +56,7 @@ def read_cards(game: str, text: str) -> dict[str, dict[str, Any]]:
         if not isinstance(entry, Mapping):
             raise Usage("bad-card", f"{name!r} stands outside a card", "a card is [Name], its facts below it")
         try:
-            made[check_name(clean(name))] = printed(game).clean(entry)
+            made[check_name(clean(name))] = kept_by(game).clean(entry)
         except Usage as error:
             error.message = f"[{name}]: {error.message}"
             raise

@@ -1,6 +1,6 @@
 """The catalogue of cards that a record knows beside a session: what shipped, what sessions and people added.
 
-Facts are whatever the game declares, in its module `printed`; here they are only kept and found by name.
+Facts are whatever the game declares, in its `Catalogue`; here they are only kept and found by name.
 Of each fact the last word holds; what was said otherwise is kept beside it.
 """
 
@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
 from typing import Any, cast
 
 import msgspec
 
 from events.errors import MesoError, Usage
-from events.event import Event
-from events.move import Move
+from events.game.game import Catalogue, Facts
+from events.games.catalogue import find_game
+from events.moves.event import Event
+from events.moves.kinds import Word
+from events.moves.move import Move
+from events.names import caseless, did_you_mean
 from events.store.record import Record
-from events.words import Word, did_you_mean, fold
 
-Facts = Mapping[str, object]
 SHIPPED = "shipped"
 MISSING = "missing"
 """The entry of a shipped card that lists the facts which nobody has published."""
@@ -61,19 +62,16 @@ class Entry(msgspec.Struct, frozen=True):
 @functools.cache
 def shipped(game: str) -> Mapping[str, Facts]:
     """The cards that come with a game: name → facts; none for a game that ships none."""
-    module = import_module(f"events.games.{game}.components")
-    load: Callable[[], Mapping[str, Facts]] = getattr(module, "shipped_cards", dict)
-    return load()
+    kept = find_game(game).catalogue
+    return kept.shipped() if kept else {}
 
 
-def printed(game: str) -> Any:
-    """What a game says of printed cards. Errors: `Usage` for a game that keeps no catalogue."""
-    try:
-        return import_module(f"events.games.{game}.printed")
-    except ModuleNotFoundError as error:
-        raise Usage(
-            "no-catalogue", f"{game} has no catalogue of cards", "'meso cards lands' has one"
-        ) from error
+def kept_by(game: str) -> Catalogue:
+    """How a game keeps the facts of its cards. Errors: `Usage` for a game that keeps none."""
+    kept = find_game(game).catalogue
+    if kept is None:
+        raise Usage("no-catalogue", f"{game} has no catalogue of cards", "'meso cards lands' has one")
+    return kept
 
 
 def lookup(record: Record, game: str) -> Callable[[str], Facts | None]:
@@ -83,14 +81,16 @@ def lookup(record: Record, game: str) -> Callable[[str], Facts | None]:
     def known() -> dict[str, dict[str, Any]]:
         found: dict[str, dict[str, Any]] = {}
         for name, facts in record.rows("SELECT name, facts FROM cards WHERE game = ? ORDER BY key", game):
-            found.setdefault(fold(name), {}).update(msgspec.json.decode(facts))
+            found.setdefault(caseless(name), {}).update(msgspec.json.decode(facts))
         return found
 
     def find(name: str) -> Facts | None:
-        own = known().get(fold(name))
+        own = known().get(caseless(name))
         if own:  # it holds what shipped, too; to read that is slow
             return own
-        return next((facts for other, facts in shipped(game).items() if fold(other) == fold(name)), None)
+        return next(
+            (facts for other, facts in shipped(game).items() if caseless(other) == caseless(name)), None
+        )
 
     return find
 
@@ -98,22 +98,22 @@ def lookup(record: Record, game: str) -> Callable[[str], Facts | None]:
 def names_known(record: Record, game: str) -> tuple[str, ...]:
     """The names of all cards that were added to the catalogue, each as it was written last."""
     rows = record.rows("SELECT name FROM cards WHERE game = ? ORDER BY key", game)
-    return tuple({fold(name): name for (name,) in rows}.values())
+    return tuple({caseless(name): name for (name,) in rows}.values())
 
 
 def catalogue(record: Record, game: str) -> list[Entry]:
     """Every card, by name. Errors: `Usage` for a game that keeps no catalogue."""
-    missing: Callable[[Facts], tuple[str, ...]] = printed(game).missing
+    missing = kept_by(game).missing
     told: dict[str, list[Told]] = {}
     names: dict[str, str] = {}
     for name, facts in shipped(game).items():
         known = {key: value for key, value in facts.items() if key != MISSING}
-        names[fold(name)] = name
-        told[fold(name)] = [Told(SHIPPED, 0, known)]
+        names[caseless(name)] = name
+        told[caseless(name)] = [Told(SHIPPED, 0, known)]
     rows = record.rows("SELECT name, facts, source, at FROM cards WHERE game = ? ORDER BY key", game)
     for name, facts, source, at in rows:
-        names[fold(name)] = name
-        told.setdefault(fold(name), []).append(Told(source, at, msgspec.json.decode(facts)))
+        names[caseless(name)] = name
+        told.setdefault(caseless(name), []).append(Told(source, at, msgspec.json.decode(facts)))
     return [_entry(game, names[key], told[key], missing) for key in sorted(told)]
 
 
@@ -129,8 +129,8 @@ def _entry(game: str, name: str, told: Sequence[Told], missing: Callable[[Facts]
 def get_entry(record: Record, game: str, name: str) -> Entry:
     """A card by its name, or a beginning that only one has. Errors: `MesoError`."""
     entries = catalogue(record, game)
-    exact = [entry for entry in entries if fold(entry.name) == fold(name)]
-    starts = [entry for entry in entries if fold(entry.name).startswith(fold(name))]
+    exact = [entry for entry in entries if caseless(entry.name) == caseless(name)]
+    starts = [entry for entry in entries if caseless(entry.name).startswith(caseless(name))]
     if exact or len(starts) == 1:
         return (exact or starts)[0]
     hint = did_you_mean(name, [entry.name for entry in entries]) or f"'meso cards {game}' lists them"
@@ -160,25 +160,21 @@ def _plain(value: object) -> object:
 
 def learn(record: Record, game: str, session: str, events: Sequence[Event]) -> None:
     """Keeps the facts that moves state, for the next session. In a transaction of the caller."""
-    if not events:
+    kept = find_game(game).catalogue
+    if kept is None:
         return
-    try:
-        taught: Callable[[Move], dict[str, Facts]] = printed(game).taught
-    except Usage:
-        return
-    stated = [(event, taught(event.move)) for event in events if isinstance(event.move, Move)]
+    stated = [(event, kept.taught(event.move)) for event in events if isinstance(event.move, Move)]
     if not any(cards for _, cards in stated):
         return
     find = lookup(record, game)
     said: dict[str, dict[str, object]] = {}  # in this very call, one card may be told of twice
     for event, cards in stated:
         for name, facts in cards.items():
-            known = said.get(fold(name)) or find(name) or {}
+            known = said.get(caseless(name)) or find(name) or {}
             if add_card(record, game, name, facts, session, event.at, known):
-                said[fold(name)] = {**known, **facts}
+                said[caseless(name)] = {**known, **facts}
 
 
 def read_card(record: Record, game: str, words: Sequence[Word]) -> tuple[str, dict[str, Any]]:
     """A card's name and facts as typed. Errors: `Usage`."""
-    read: Callable[[Sequence[Word], Sequence[str]], tuple[str, dict[str, Any]]] = printed(game).read
-    return read(words, names_known(record, game))
+    return kept_by(game).read(words, names_known(record, game))

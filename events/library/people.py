@@ -12,9 +12,9 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from events.errors import MesoError, Usage
-from events.store.copies import CopiedSeat, nameless_id, seat_names
+from events.names import caseless, clean, did_you_mean
+from events.store.portable import PortableSeat, nameless_id, seat_names
 from events.store.record import Record
-from events.words import clean, did_you_mean, fold
 
 LONGEST = 60
 
@@ -34,11 +34,11 @@ def check_player_name(name: str, taken: tuple[str, ...] = ()) -> str:
         raise Usage("bad-name", f"{name!r} is no player's name", "a name has a letter")
     if ":" in name:
         raise Usage("bad-name", f"{name!r} has a colon", "a colon ends the player in a move: leave it out")
-    if fold(name) == "all":
+    if caseless(name) == "all":
         raise Usage("bad-name", "'all' means every player in a move", "choose another name")
     if len(name) > LONGEST:
         raise Usage("bad-name", f"{name[:20]!r}… is longer than {LONGEST} letters", "choose a shorter one")
-    if any(fold(name) == fold(other) for other in taken):
+    if any(caseless(name) == caseless(other) for other in taken):
         raise Usage("bad-name", f"two players are called {name!r}", "names differ in more than case or form")
     return name
 
@@ -109,7 +109,7 @@ def list_people(record: Record) -> list[Person]:
 
 def find_person(record: Record, name: str) -> str | None:
     """The id of the person of that name (in any case), or None."""
-    same = [person for person, known in all_people(record).items() if fold(known) == fold(name)]
+    same = [person for person, known in all_people(record).items() if caseless(known) == caseless(name)]
     return same[0] if same else None
 
 
@@ -118,7 +118,9 @@ def find_known(record: Record, name: str) -> str | None:
     person = find_person(record, name)
     if person is None:
         merged = [
-            other for other, own, into in record.rows(_PEOPLE) if into and fold(own or "") == fold(name)
+            other
+            for other, own, into in record.rows(_PEOPLE)
+            if into and caseless(own or "") == caseless(name)
         ]
         person = head_of(record, merged[-1]) if merged else None
     return person
@@ -156,7 +158,7 @@ def find_ever(record: Record, name: str) -> str:
     person = find_person(record, name)
     if person is None:
         rows = record.rows("SELECT person, value FROM person_changes WHERE what = 'name' ORDER BY key DESC")
-        ever = [head_of(record, other) for other, value in rows if fold(value) == fold(name)]
+        ever = [head_of(record, other) for other, value in rows if caseless(value) == caseless(name)]
         gone = [other for other in ever if _last(record, other, "forgotten")]
         return gone[0] if gone else get_person(record, name)
     return person
@@ -209,7 +211,7 @@ def merge_people(record: Record, person: str, into: str, at: int) -> None:
     both = set(tables_of(record, person)) & set(tables_of(record, into))
     if both:
         one, other = name_of_person(record, person), name_of_person(record, into)
-        table = record.view(min(both))[2].name
+        table = record.refs(min(both))[2].name
         raise MesoError(
             "not-one-player",
             f"{one} and {other} played against each other in {table!r}",
@@ -225,8 +227,8 @@ def unmerge_person(record: Record, name: str, at: int) -> tuple[str, str]:
     """
     everybody = list_people(record)
     pairs = [(other, own, head) for head in everybody for other, own in head.merged.items()]
-    own_name = [pair for pair in pairs if fold(pair[1]) == fold(name)]
-    by_head = [pair for pair in pairs if fold(pair[2].name) == fold(name)]
+    own_name = [pair for pair in pairs if caseless(pair[1]) == caseless(name)]
+    by_head = [pair for pair in pairs if caseless(pair[2].name) == caseless(name)]
     if not own_name and not by_head:
         get_person(record, name)
         raise MesoError("not-merged", f"nobody was merged into {name!r}", "'meso players' shows who was")
@@ -253,7 +255,7 @@ def forget_person(record: Record, person: str, at: int) -> int:
 # --- with copies of sessions ------------------------------------------------------------------------
 
 
-def seat_person(record: Record, session: int, seat: int, copied: CopiedSeat) -> str:
+def seat_person(record: Record, session: int, seat: int, copied: PortableSeat) -> str:
     """Seats somebody who comes with a copy of a session; gives the name if one known here is meant.
 
     Somebody of the same name here is taken for the same person: merged, which can be undone.
@@ -298,7 +300,7 @@ def _introduce(record: Record, session: int, person: str, name: str, at: int) ->
 
 def _name_apart(record: Record, person: str, name: str, at: int) -> str:
     """Gives somebody a name that nobody else has here: `Ana`, else `Ana 2`."""
-    others = {fold(known) for other, known in all_people(record).items() if other != person}
+    others = {caseless(known) for other, known in all_people(record).items() if other != person}
     named = _apart(name, others)
     if named != _last(record, person, "name"):
         say(record, person, "name", named, at)
@@ -307,7 +309,7 @@ def _name_apart(record: Record, person: str, name: str, at: int) -> str:
 
 def _apart(name: str, others: Collection[str]) -> str:
     number, named = 1, name
-    while named and fold(named) in others:
+    while named and caseless(named) in others:
         number += 1
         named = f"{name} {number}"
     return named

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import groupby
 
 from events.library.people import all_people, heads, name_of_person
-from events.store.copies import seat_names
+from events.store.portable import seat_names
 from events.store.record import Record
 
 

@@ -11,7 +11,7 @@ import sqlite3
 from events.errors import Damaged, MesoError
 from events.store.record import Record
 from events.store.schema import APPLICATION_ID, VERSION, fill_empty, migrate
-from events.store.trouble import told
+from events.store.sqlite_errors import told
 
 
 def open_record(path: str, write: bool = False) -> Record:

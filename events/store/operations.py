@@ -14,7 +14,7 @@ import msgspec
 
 from events.digest import digest
 from events.errors import Damaged
-from events.event import HEX, LETTERS
+from events.moves.event import HEX, LETTERS
 
 WHOLE_EVERY = 256
 _TO_LETTERS = str.maketrans(HEX, LETTERS)
@@ -34,7 +34,7 @@ def note_id(note: Note, number: int) -> str:
     return digest(seed)[:12].translate(_TO_LETTERS)
 
 
-class SessionView(msgspec.Struct, frozen=True):
+class Refs(msgspec.Struct, frozen=True):
     """What a session is to its table now; everything but the events themselves.
 
     name: of the session. branches, hidden: name → tip. current: a branch. marks: name → event.
@@ -79,7 +79,7 @@ class Operation(msgspec.Struct, frozen=True, omit_defaults=True):
     offset: int = 0
     moved: tuple[tuple[str, str, str], ...] = ()
     patch: dict[str, Any] = {}
-    whole: SessionView | None = None
+    whole: Refs | None = None
     joined: str = ""
 
 
@@ -94,8 +94,8 @@ def make_operation(
     text: str,
     at: int,
     offset: int,
-    before: SessionView | None,
-    after: SessionView,
+    before: Refs | None,
+    after: Refs,
     joined: str = "",
 ) -> Operation:
     """The operation that leads from one view to another."""
@@ -113,7 +113,7 @@ def moves_between(before: dict[str, str], after: dict[str, str]) -> tuple[tuple[
     return tuple(pair for pair in pairs if pair[1] != pair[2])
 
 
-def fold_view(operations: Sequence[Operation]) -> SessionView:
+def fold_refs(operations: Sequence[Operation]) -> Refs:
     """The view after the last operation; the first one must hold a whole view.
 
     Errors: `Damaged` where the patches make no view.
@@ -128,12 +128,12 @@ def fold_view(operations: Sequence[Operation]) -> SessionView:
     for operation in rest:
         merge(value, operation.patch)
     try:
-        return msgspec.convert(value, SessionView)
+        return msgspec.convert(value, Refs)
     except msgspec.ValidationError as error:
         raise Damaged("bad-operation", f"the operations make no view: {error}", "run 'meso check'") from error
 
 
-class Views:
+class RefsFold:
     """The views after operations that are gone through from below, as plain values.
 
     parents: of all of them; a view is kept until the last operation that starts from it has come.

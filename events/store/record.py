@@ -15,11 +15,11 @@ from typing import Any
 import msgspec
 
 from events.errors import Damaged
-from events.event import Event
-from events.store.copies import CopiedEvent
-from events.store.operations import Operation, SessionView, fold_view, operation_id
+from events.moves.event import Event
+from events.store.operations import Operation, Refs, fold_refs, operation_id
+from events.store.portable import PortableEvent
 from events.store.schema import SEALED, seal
-from events.store.trouble import told
+from events.store.sqlite_errors import told
 from events.tree import Node, jump_of
 
 SNAPSHOT_EVERY = 256
@@ -135,12 +135,12 @@ class Record:
                 break
         return made[::-1]
 
-    def view(self, session: int) -> tuple[str, int, SessionView]:
+    def refs(self, session: int) -> tuple[str, int, Refs]:
         """The id and the number of the last operation, and the view after it."""
         rows = self.operations(session, latest=True)
         if not rows or rows[0].operation.whole is None:
             raise Damaged("damaged", f"session {session} has no operations", "run 'meso check'")
-        return rows[-1].id, rows[-1].operation.n, fold_view([row.operation for row in rows])
+        return rows[-1].id, rows[-1].operation.n, fold_refs([row.operation for row in rows])
 
     def add_operation(self, session: int, parent: str, operation: Operation) -> str:
         """Appends an operation; gives its id. In a transaction of the caller."""
@@ -185,7 +185,7 @@ class Record:
         parents = [above.id if above else "", *(row[0] for row in rows)]
         return [(id, parent, n, body) for (id, n, body), parent in zip(rows, parents, strict=False)]
 
-    def add_events(self, session: int, events: Iterable[Event | CopiedEvent]) -> None:
+    def add_events(self, session: int, events: Iterable[Event | PortableEvent]) -> None:
         """Appends events, parents first; those that are there already are left as they are."""
         for event in events:
             if self.one("SELECT 1 FROM events WHERE id = ?", event.id):

@@ -6,13 +6,13 @@ from typing import Any
 
 import click
 
+from events.game.game import Achievement
 from events.games.catalogue import GAMES, find_game
-from events.library.achievements import Achievement, listed
 from events.library.people import get_person, name_of_person
 from events.library.seats import seated_people
-from events.library.summaries import Summary
+from events.statistics.summaries import Summary
 from events.view import Grid, Span, Text, View, text
-from meso_cli.completing import complete_games, complete_players
+from meso_cli.completion import complete_games, complete_players
 from meso_cli.context import Settings, reading, summaries
 from meso_cli.options import meso_command
 from meso_cli.output import emit_part
@@ -41,7 +41,8 @@ def command(settings: Settings, player: str, game: str) -> None:
     found = []
     for slug in games:
         sessions = [(summary.name, summary.reached) for summary in solo if summary.game == slug]
-        found += [(slug, len(sessions), one) for one in listed(slug, sessions)]
+        if kept := find_game(slug).achievements:
+            found += [(slug, len(sessions), one) for one in kept.listed(sessions)]
     emit_part(
         settings,
         lambda: _json(name, found),

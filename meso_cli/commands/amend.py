@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import click
 
-from meso_cli.completing import complete_words
+from meso_cli.completion import complete_words
 from meso_cli.context import Settings
-from meso_cli.correcting import How, correct, correction_options, edit_of, words_of
 from meso_cli.options import meso_command
-
-PASS = {"ignore_unknown_options": True, "help_option_names": ["-h", "--help"]}
+from meso_cli.telling.corrections import PASS, How, correct, correction_options, edit_of, words_of
 
 
 @meso_command(name="amend", context_settings=PASS)

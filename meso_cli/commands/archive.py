@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from events.branches import archived_session
-from meso_cli.completing import complete_sessions
+from events.session.branches import archived_session
+from meso_cli.completion import complete_sessions
 from meso_cli.context import Settings, commit, writing_session
 from meso_cli.options import meso_command
 from meso_cli.output import emit
@@ -22,7 +22,7 @@ def command(settings: Settings, session_name: str, undo: bool) -> None:
     with writing_session(settings, session_name) as session:
         text = "archive --undo" if undo else "archive"
         changed = commit(session, "archive", text, archived_session(session, not undo))
-        name, state = session.view.name, "taken out again" if undo else "put away"
+        name, state = session.refs.name, "taken out again" if undo else "put away"
         emit(
             settings,
             lambda: {"session": name, "archived": not undo},

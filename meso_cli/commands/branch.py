@@ -7,17 +7,24 @@ from typing import Any
 
 import click
 
-from events.branches import MAIN, add_branch, hide_branches, promote_branch, rename_branch, sweep_branches
 from events.errors import Usage
-from events.position import find_position
-from events.session import Session
-from events.store.operations import SessionView
-from meso_cli.completing import complete_branches, complete_positions
+from events.session.branches import (
+    MAIN,
+    add_branch,
+    hide_branches,
+    promote_branch,
+    rename_branch,
+    sweep_branches,
+)
+from events.session.position import find_position
+from events.session.session import Session
+from events.store.operations import Refs
+from meso_cli.completion import complete_branches, complete_positions
 from meso_cli.context import Settings, commit, reading_session, writing_session
 from meso_cli.options import meso_command
 from meso_cli.output import emit, emit_part
-from meso_cli.rows import branch_row, totals
-from meso_cli.told import position_json, position_words
+from meso_cli.telling.contract_json import position_json, position_words
+from meso_cli.telling.rows import branch_row, totals
 from meso_cli.views.listing import branches
 
 WANTED = {
@@ -74,9 +81,9 @@ def command(
         emit(settings, lambda: _branches_json(session), lambda: [said, *_stays(session, action)])
 
 
-def _change(session: Session, names: Sequence[str], on: str | None, action: str) -> tuple[SessionView, str]:
+def _change(session: Session, names: Sequence[str], on: str | None, action: str) -> tuple[Refs, str]:
     """The view after one action on branches, and what was done."""
-    current = session.view.current
+    current = session.refs.current
     match action, names:
         case "make", [name]:
             position = find_position(session, on or "@")
@@ -99,7 +106,7 @@ def _change(session: Session, names: Sequence[str], on: str | None, action: str)
 
 def _stays(session: Session, action: str | None) -> list[str]:
     """Where the table is after another branch was made main."""
-    current = session.view.current
+    current = session.refs.current
     if action != "promote" or current == MAIN:
         return []
     return [f"  the table stays on {current}: 'meso switch {MAIN}' goes there"]
@@ -117,7 +124,7 @@ def _previewed(session: Session, names: Sequence[str], action: str | None) -> li
         return hide_branches(session, names)[1]
     if action:
         raise Usage("usage", f"branch wants {WANTED[action]} here", "'meso branch --help' shows how")
-    return list(session.view.branches)
+    return list(session.refs.branches)
 
 
 def _list(settings: Settings, session: Session, names: Sequence[str]) -> None:
@@ -129,13 +136,13 @@ def _list(settings: Settings, session: Session, names: Sequence[str]) -> None:
 
 
 def _branches_json(session: Session) -> list[dict[str, Any]]:
-    view = session.view
+    refs = session.refs
     return [
         {
             "name": name,
             "position": position_json(session, tip) | {"branch": name},
-            "current": name == view.current,
+            "current": name == refs.current,
             "points": totals(session, tip),
         }
-        for name, tip in view.branches.items()
+        for name, tip in refs.branches.items()
     ]

@@ -11,13 +11,14 @@ import click
 from events.errors import Usage
 from events.games.catalogue import find_game
 from events.library.card_files import read_cards, write_cards
-from events.library.cards import Entry, Told, add_card, catalogue, get_entry, printed, read_card
-from events.library.summaries import session_names
-from events.movetext import split_line, split_words
+from events.library.cards import Entry, Told, add_card, catalogue, get_entry, kept_by, read_card
+from events.library.sessions import session_names
+from events.moves.kinds import Word
+from events.moves.text import split_line, split_words
+from events.names import did_you_mean
 from events.store.record import Record
 from events.view import Grid, Paragraph, Part, Span, Text, View, text
-from events.words import Word, did_you_mean
-from meso_cli.completing import complete_among, complete_cards, complete_games
+from meso_cli.completion import complete_among, complete_cards, complete_games
 from meso_cli.context import Settings, now, reading, writing
 from meso_cli.files import write_file
 from meso_cli.options import meso_command
@@ -71,7 +72,7 @@ def command(settings: Settings, game: str, action: str, words: tuple[str, ...], 
             f"cards cannot {action!r}",
             did_you_mean(action, actions) or f"it can {', '.join(actions)}",
         )
-    printed(slug)
+    kept_by(slug)
     actions[action]()
 
 
@@ -113,7 +114,7 @@ def _source(told: Told, sources: dict[str, str]) -> str:
 
 
 def _grid(game: str, entries: Sequence[Entry]) -> Grid:
-    show = printed(game).show
+    show = kept_by(game).show
     rows = tuple(
         (
             text(Span(entry.name, "key")),
@@ -136,7 +137,7 @@ def _show(settings: Settings, game: str, name: str) -> None:
 
 def _card(game: str, entry: Entry, sources: dict[str, str]) -> View:
     """One card: each fact as it holds, beside it what each source says where they differ."""
-    show, conflicts = printed(game).show, entry.conflicts
+    show, conflicts = kept_by(game).show, entry.conflicts
     told = [told for told in entry.told if conflicts] if conflicts else []
     columns = [dict(show(each.facts)) for each in told]
     rows: list[tuple[Text, ...]] = []
@@ -165,7 +166,7 @@ def _add(settings: Settings, game: str, words: tuple[str, ...]) -> None:
         changed = add_card(record, game, name, facts, "added", now().at)
         entry, sources = get_entry(record, game, name), _sources(record)
     said = "kept" if changed else "known just so"
-    facts_text = ", ".join(f"{fact} {value}" for fact, value in printed(game).show(entry.facts))
+    facts_text = ", ".join(f"{fact} {value}" for fact, value in kept_by(game).show(entry.facts))
     emit(settings, lambda: _json(entry, sources), lambda: [f"{entry.name} {said}: {facts_text}"])
 
 

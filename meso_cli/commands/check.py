@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
+from events.checks.fault import Fault
 from events.checks.record import Checked, check_record, open_suspect, rebuild
-from events.checks.trouble import Trouble
 from events.errors import Damaged
-from events.store.trouble import told
-from meso_cli.completing import complete_sessions
+from events.store.sqlite_errors import told
+from meso_cli.completion import complete_sessions
 from meso_cli.context import Settings, reading, session_key, writing
 from meso_cli.options import meso_command
 from meso_cli.output import emit
@@ -48,7 +48,7 @@ def _checked(settings: Settings, named: str, anew: bool) -> Checked:
         finally:
             record.close()
     except Damaged as error:
-        return Checked((Trouble(error.code, "", "", error.message),), (), 0, 0)
+        return Checked((Fault(error.code, "", "", error.message),), (), 0, 0)
 
 
 def _json(checked: Checked) -> dict[str, object]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
+from meso_cli.completion_scripts import script_for
 from meso_cli.context import Settings
 from meso_cli.options import meso_command
 from meso_cli.output import emit
-from meso_cli.shells import script_for
 
 
 @meso_command(name="completion")

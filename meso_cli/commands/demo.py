@@ -9,17 +9,17 @@ from importlib.resources import files
 import click
 
 from events.errors import Usage
-from events.movetext import show_event
-from events.playback import Frame, Playback
-from events.session import Session, When
+from events.moves.text import show_event
+from events.session.playback import Frame, Playback
+from events.session.session import Session, When
+from events.session.typed import play_typed, read_typed
 from events.store.opening import memory_record
-from events.typed import play_typed, read_typed
-from meso_cli.commands.status import headline
-from meso_cli.completing import complete_games
+from meso_cli.completion import complete_games
 from meso_cli.context import Settings
 from meso_cli.options import meso_command
 from meso_cli.output import terminal_of, write_json, write_lines
-from meso_cli.told import event_json, score_json, sheet_of
+from meso_cli.telling.contract_json import event_json, score_json, sheet_of
+from meso_cli.telling.status import headline
 from meso_cli.views.terminal import Terminal
 from meso_cli.views.writing import show_sheet
 
@@ -52,11 +52,11 @@ def command(settings: Settings, game: str) -> None:
         _play(session, terminal)
     else:
         write_lines(_moves(session))
-    show_sheet(sheet_of(session, session.view.tip), session.names, terminal)
+    show_sheet(sheet_of(session, session.refs.tip), session.names, terminal)
 
 
 def _write_json(session: Session) -> None:
-    tip = session.view.tip
+    tip = session.refs.tip
     write_json(
         {
             "game": session.game.slug,
@@ -69,7 +69,7 @@ def _write_json(session: Session) -> None:
 
 def _moves(session: Session) -> Iterator[str]:
     yield headline(session)
-    for event in session.line(session.view.tip, session.row.id):
+    for event in session.line(session.refs.tip, session.row.id):
         yield f"{event.n:>4}  {show_event(event, session.names)}"
     yield ""
 
@@ -88,7 +88,7 @@ def _play(session: Session, terminal: Terminal) -> None:
         view = session.game.view(frame.state, session.names, False)
         return Group(draw_word(f"{frame.event.n:>4}  {said}", "key"), "", draw(view))
 
-    frames = _turns(Playback(session, session.view.tip))
+    frames = _turns(Playback(session, session.refs.tip))
     with Live(
         console=make_console(terminal), screen=True, auto_refresh=False, vertical_overflow="crop"
     ) as live:

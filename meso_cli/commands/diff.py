@@ -8,17 +8,17 @@ from typing import Any
 import click
 import msgspec
 
-from events.compare import Comparison, compare
-from events.event import Event
-from events.movetext import show_event
-from events.position import find_position
-from events.score import without_secrets
-from events.session import Session
-from meso_cli.completing import complete_positions
+from events.game.score import without_secrets
+from events.moves.event import Event
+from events.moves.text import show_event
+from events.session.diff import Comparison, compare
+from events.session.position import find_position
+from events.session.session import Session
+from meso_cli.completion import complete_positions
 from meso_cli.context import Settings, reading_session
 from meso_cli.options import meso_command
 from meso_cli.output import emit
-from meso_cli.told import event_json, position_json, position_words
+from meso_cli.telling.contract_json import event_json, position_json, position_words
 
 MOST = 40
 
@@ -72,7 +72,7 @@ def _json(session: Session, a: str, b: str, found: Comparison) -> dict[str, Any]
             [event_json(session, event) for event in found.here],
             [event_json(session, event) for event in found.there],
         ],
-        "state": [{"what": label, "values": [here, there]} for label, here, there in found.facts],
+        "state": [{"what": label, "values": [here, there]} for label, here, there in found.labels],
         "scores": _scores(session, found),
     }
 
@@ -84,10 +84,10 @@ def _plain(session: Session, a: tuple[str, str], b: tuple[str, str], found: Comp
         f"common: {position_words(session, found.common)}",
     ]
     lines += _moves(session, "-", found.here) + _moves(session, "+", found.there)
-    if found.facts:
+    if found.labels:
         lines.append("state:")
         lines += [
-            f"  {label}: {here or 'nothing'} → {there or 'nothing'}" for label, here, there in found.facts
+            f"  {label}: {here or 'nothing'} → {there or 'nothing'}" for label, here, there in found.labels
         ]
     else:
         lines.append("state: the same")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from meso_cli.context import Settings
-from meso_cli.correcting import How, correct, correction_options, edit_of
 from meso_cli.options import meso_command
+from meso_cli.telling.corrections import How, correct, correction_options, edit_of
 
 
 @meso_command(name="drop")

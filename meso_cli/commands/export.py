@@ -8,14 +8,15 @@ from contextlib import closing
 import click
 
 from events.errors import Usage
-from events.exchange import copy_of, unfiled
+from events.exchange.exchange import portable_of, unfiled
+from events.exchange.redaction import Redaction, forgotten, leave_out, left_in
 from events.formats.catalogue import FORMATS, Format
 from events.library.people import names_ever
-from events.position import find_position
-from events.redaction import Without, forgotten, leave_out, left_in
-from events.session import Session
-from events.words import Scope, did_you_mean, find_player
-from meso_cli.completing import complete_among, complete_positions, complete_sessions
+from events.moves.kinds import Scope, find_player
+from events.names import did_you_mean
+from events.session.position import find_position
+from events.session.session import Session
+from meso_cli.completion import complete_among, complete_positions, complete_sessions
 from meso_cli.context import Settings, now, reading_session
 from meso_cli.files import write_file
 from meso_cli.options import meso_command
@@ -70,7 +71,7 @@ def command(
     with reading_session(settings, named) as opened:
         left = _without(opened, anonymous, without)
         text = _text(opened, known, left, find_position(opened, position))
-        still = list(left_in(copy_of(opened), left))
+        still = list(left_in(portable_of(opened), left))
         _put(settings, opened, known, output, text, still)
         if not settings.json:
             for sentence in still:
@@ -90,7 +91,7 @@ def find_known(form: str, output: str) -> Known:
     raise Usage("unknown-format", said, f"write --format with one of {NAMES}")
 
 
-def _without(session: Session, anonymous: bool, words: tuple[str, ...]) -> Without:
+def _without(session: Session, anonymous: bool, words: tuple[str, ...]) -> Redaction:
     """What is to be left out. Errors: `Usage` for a name that nobody here has."""
     players, names = forgotten(session), session.names
     for word in words:
@@ -102,7 +103,7 @@ def _without(session: Session, anonymous: bool, words: tuple[str, ...]) -> Witho
             players[seat] = _names(session, seat)
     if anonymous:
         players = {seat: _names(session, seat) for seat in range(1, len(names) + 1)}
-    return Without(players, any(word.casefold() == "notes" for word in words), anonymous)
+    return Redaction(players, any(word.casefold() == "notes" for word in words), anonymous)
 
 
 def _names(session: Session, seat: int) -> list[str]:
@@ -111,12 +112,12 @@ def _names(session: Session, seat: int) -> list[str]:
     return list(dict.fromkeys([session.names[seat - 1], *names_ever(session.record, person)]))
 
 
-def _text(session: Session, known: Known, without: Without, position: str) -> str:
+def _text(session: Session, known: Known, without: Redaction, position: str) -> str:
     if isinstance(known, Format):
-        return known.write(leave_out(copy_of(session), without))
-    if without == Without():
+        return known.write(leave_out(portable_of(session), without))
+    if without == Redaction():
         return known.write(session, position)
-    other = unfiled(leave_out(copy_of(session), without), now())
+    other = unfiled(leave_out(portable_of(session), without), now())
     with closing(other.record):
         return known.write(other, position)
 
@@ -124,7 +125,7 @@ def _text(session: Session, known: Known, without: Without, position: str) -> st
 def _put(
     settings: Settings, session: Session, known: Known, output: str, text: str, still: list[str]
 ) -> None:
-    told = {"session": session.view.name, "format": known.name, "left_in": still}
+    told = {"session": session.refs.name, "format": known.name, "left_in": still}
     if output in ("", "-"):
         emit(settings, lambda: {**told, "text": text}, list)
         if not settings.json:
@@ -134,7 +135,7 @@ def _put(
     emit(
         settings,
         lambda: {**told, "file": output, "bytes": size},
-        lambda: [f"{session.view.name} written to {output} ({known.name}, {size} bytes)"],
+        lambda: [f"{session.refs.name} written to {output} ({known.name}, {size} bytes)"],
     )
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import click
 
 from events.errors import Usage
-from events.lines import find_text
-from events.position import branch_of
+from events.session.position import branch_of
+from events.session.search import find_text
 from meso_cli.context import Settings, reading_session
 from meso_cli.options import meso_command
 from meso_cli.output import emit_part, say_hint
-from meso_cli.rows import history_row
-from meso_cli.told import event_json
+from meso_cli.telling.contract_json import event_json
+from meso_cli.telling.rows import history_row
 from meso_cli.views.history import history
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from events.game import Game
+from events.game.game import AnyGame
 from events.games.catalogue import GAMES, find_game
 from meso_cli.context import Settings
 from meso_cli.options import meso_command
@@ -23,6 +23,6 @@ def command(settings: Settings) -> None:
     )
 
 
-def _line(game: Game) -> str:
+def _line(game: AnyGame) -> str:
     least, most = game.players
     return f"{game.slug:<8}{game.title}, {least} to {most} players"

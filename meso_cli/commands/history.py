@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 import click
 
-from events.event import Event
-from events.lines import all_events, find_stretch, moves_of
-from events.session import Session
-from meso_cli.completing import complete_names, complete_positions
+from events.moves.event import Event
+from events.session.search import all_events, find_stretch, moves_of
+from events.session.session import Session
+from meso_cli.completion import complete_names, complete_positions
 from meso_cli.context import Settings, reading_session
 from meso_cli.options import meso_command
 from meso_cli.output import emit_part
-from meso_cli.rows import history_rows
-from meso_cli.told import event_json
+from meso_cli.telling.contract_json import event_json
+from meso_cli.telling.rows import history_rows
 from meso_cli.views.history import HistoryRow, history
 
 

@@ -8,15 +8,15 @@ from typing import Any
 import click
 
 from events.errors import MesoError, Usage
-from events.exchange import Brought, Parting, bring
+from events.exchange.exchange import ImportResult, Parting, bring
+from events.exchange.validate import prove
 from events.formats.catalogue import FORMATS, Format, find_format, format_of_file
-from events.proving import prove
-from events.store.copies import Copy
+from events.store.portable import PortableSession
 from meso_cli.context import Settings, now, writing
 from meso_cli.options import meso_command
 from meso_cli.output import emit
 from meso_cli.reading import read_file
-from meso_cli.told import position_json, position_words
+from meso_cli.telling.contract_json import position_json, position_words
 
 READABLE = ", ".join(known.name for known in FORMATS if known.reads)
 
@@ -46,7 +46,7 @@ def command(settings: Settings, files: tuple[str, ...], form: str, partial: bool
     emit(settings, lambda: told, lambda: lines)  # said when it is done, not before
 
 
-def _read(path: str, form: str, partial: bool) -> Copy:
+def _read(path: str, form: str, partial: bool) -> PortableSession:
     known = _format(path, form)
     try:
         copy = known.read(read_file(path), _name(path), partial)
@@ -75,22 +75,22 @@ def _format(path: str, form: str) -> Format:
     return known
 
 
-def _json(path: str, brought: Brought) -> dict[str, Any]:
+def _json(path: str, brought: ImportResult) -> dict[str, Any]:
     session = brought.session
     return {
         "file": path,
-        "session": session.view.name,
+        "session": session.refs.name,
         "game": session.game.slug,
         "what": brought.what,
         "events": brought.events,
         "operations": brought.operations,
         "partings": [_parting_json(brought, parting) for parting in brought.partings],
         "current": brought.current,
-        "position": position_json(session, session.view.tip),
+        "position": position_json(session, session.refs.tip),
     }
 
 
-def _parting_json(brought: Brought, parting: Parting) -> dict[str, Any]:
+def _parting_json(brought: ImportResult, parting: Parting) -> dict[str, Any]:
     session = brought.session
     return {
         "branch": parting.branch,
@@ -102,8 +102,8 @@ def _parting_json(brought: Brought, parting: Parting) -> dict[str, Any]:
     }
 
 
-def _plain(brought: Brought) -> list[str]:
-    session, name = brought.session, brought.session.view.name
+def _plain(brought: ImportResult) -> list[str]:
+    session, name = brought.session, brought.session.refs.name
     count = f"{brought.events} event{'s' * (brought.events != 1)}"
     heads = {
         "new": f"{name}: {count} imported",
@@ -120,11 +120,11 @@ def _plain(brought: Brought) -> list[str]:
         )
     if brought.what != "same":
         current = "the current session, " if brought.current else ""
-        lines.append(f"  {current}at {position_words(session, session.view.tip)}")
+        lines.append(f"  {current}at {position_words(session, session.refs.tip)}")
     return lines
 
 
-def _parting(brought: Brought, parting: Parting) -> str:
+def _parting(brought: ImportResult, parting: Parting) -> str:
     """Where a branch parted, in a sentence."""
     session = brought.session
     at = session.node(parting.position).n

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import click
 
-from meso_cli.commands.amend import PASS
-from meso_cli.completing import complete_words
+from meso_cli.completion import complete_words
 from meso_cli.context import Settings
-from meso_cli.correcting import How, correct, correction_options, edit_of, words_of
 from meso_cli.options import meso_command
+from meso_cli.telling.corrections import PASS, How, correct, correction_options, edit_of, words_of
 
 
 @meso_command(name="insert", context_settings=PASS)

@@ -7,20 +7,19 @@ from typing import Any
 
 import click
 
-from events.entry import Table
 from events.errors import Usage
-from events.library.cards import lookup, names_known
-from events.movetext import show_event, split_line, split_words
-from events.session import Session, When
-from events.steps import Logged, log_lines, write_log
-from events.words import Word, clean
-from meso_cli.completing import complete_words
+from events.moves.kinds import Word
+from events.moves.text import show_event, split_line, split_words
+from events.session.session import Session, When
+from events.session.steps import LogResult, log_lines, write_log
+from meso_cli.completion import complete_words
 from meso_cli.context import Settings, now, writing_session
 from meso_cli.options import meso_command
 from meso_cli.output import emit
 from meso_cli.reading import line_of, read_bytes
+from meso_cli.telling.contract_json import event_json, position_json, time_text
+from meso_cli.telling.recorded import entry_context, hints_of, logged_lines, logged_text
 from meso_cli.times import read_time
-from meso_cli.told import event_json, position_json, position_words, result_text, time_text
 
 IDLE = 12 * 3600 * 1000
 AHEAD = 60 * 1000
@@ -55,26 +54,12 @@ def command(
     lines, live = _lines(move, file), file is None and move != ("-",)
     when = read_time(at)
     with writing_session(settings) as session:
-        idle = when.at - session.event(session.view.tip).at
-        logged = log_lines(session, table_of(session, when, live, anyway), lines)
+        idle = when.at - session.event(session.refs.tip).at
+        logged = log_lines(session, entry_context(session, when, live, anyway), lines)
         if not dry_run:
             write_log(session, logged, logged_text(session, logged), when)
         odd = [] if dry_run else list(_odd(session, when, idle, typed=at is not None))
         _tell(settings, session, logged, dry_run, odd)
-
-
-def table_of(session: Session, when: When, live: bool, anyway: str = "") -> Table:
-    """The table that moves are entered at: the session's, with the cards that this record knows."""
-    return Table(
-        game=session.game,
-        names=session.names,
-        at=when.at,
-        offset=when.offset,
-        live=live,
-        anyway=clean(anyway).strip(),
-        cards=lookup(session.record, session.game.slug),
-        card_names=names_known(session.record, session.game.slug),
-    )
 
 
 def _lines(move: Sequence[str], file: str | None) -> Lines:
@@ -116,14 +101,9 @@ def _read(path: str) -> str:
         ) from error
 
 
-def logged_text(session: Session, logged: Logged) -> str:
-    texts = [show_event(event, session.names) for event in logged.events]
-    return "; ".join(texts) if len(texts) <= 4 else f"{texts[0]} … {texts[-1]} ({len(texts)} moves)"
-
-
-def _tell(settings: Settings, session: Session, logged: Logged, dry_run: bool, odd: list[str]) -> None:
+def _tell(settings: Settings, session: Session, logged: LogResult, dry_run: bool, odd: list[str]) -> None:
     hints = [*odd, *hints_of(session, logged, dry_run)]
-    tip = logged.events[-1].id if logged.events else session.view.tip
+    tip = logged.events[-1].id if logged.events else session.refs.tip
     if dry_run:
         _tell_dry(settings, session, logged, hints)
         return
@@ -144,38 +124,18 @@ def _odd(session: Session, when: When, idle: int, typed: bool) -> Iterator[str]:
 
     idle: ms since the last move. typed: the time was said by the person.
     """
-    name = session.view.name
+    name = session.refs.name
     if idle > IDLE:
         hours = idle // 3600000
         long = f"{hours} hours" if hours < 72 else f"{hours // 24} days"
         yield f"written to {name}, which lay idle for {long}"
-    if session.view.archived:
+    if session.refs.archived:
         yield f"{name} is put away: 'meso archive --undo' takes it out again"
     if typed and when.at > now().at + AHEAD:
         yield f"{time_text(when.at, when.offset)} is still to come"
 
 
-def logged_lines(session: Session, logged: Logged, hints: Sequence[str] | None = None) -> list[str]:
-    """What was recorded, in plain lines: the moves, where the table stands now, the hints."""
-    tip = logged.events[-1].id if logged.events else session.view.tip
-    told = list(zip(logged.events, logged.echoes, strict=True))
-    left = len(told) - 6 if len(told) > 12 else 0
-    lines = [f"… {left} moves more before these"] if left else []
-    for event, echo in told[left:]:
-        mark = f"  (overrules {', '.join(event.breaks)})" if event.breaks else ""
-        lines.append(f"{event.n}  {echo}{mark}")
-    lines.append(f"{'again at' if logged.redone else 'now at'} {position_words(session, tip)}")
-    return lines + [f"  {hint}" for hint in (hints_of(session, logged) if hints is None else hints)]
-
-
-def hints_of(session: Session, logged: Logged, dry_run: bool = False) -> list[str]:
-    """What the game says of the moves, and how it came out where it is over."""
-    if dry_run or not logged.events or not session.game.over(logged.state):
-        return list(logged.hints)
-    return [*logged.hints, result_text(session, logged.events[-1].id)]
-
-
-def _tell_dry(settings: Settings, session: Session, logged: Logged, hints: list[str]) -> None:
+def _tell_dry(settings: Settings, session: Session, logged: LogResult, hints: list[str]) -> None:
     def as_json() -> dict[str, Any]:
         return {
             "recorded": [],
@@ -183,7 +143,7 @@ def _tell_dry(settings: Settings, session: Session, logged: Logged, hints: list[
                 {"n": event.n, "id": event.id, "text": show_event(event, session.names)}
                 for event in logged.events
             ],
-            "position": position_json(session, session.view.tip),
+            "position": position_json(session, session.refs.tip),
             "hints": hints,
         }
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import click
 
-from events.branches import remove_mark, set_mark
 from events.errors import Usage
-from events.position import find_position
-from events.session import Session
-from meso_cli.completing import complete_marks, complete_positions
+from events.session.branches import remove_mark, set_mark
+from events.session.position import find_position
+from events.session.session import Session
+from meso_cli.completion import complete_marks, complete_positions
 from meso_cli.context import Settings, commit, reading_session, writing_session
 from meso_cli.options import meso_command
 from meso_cli.output import emit
-from meso_cli.told import position_json, position_words
+from meso_cli.telling.contract_json import position_json, position_words
 
 
 @meso_command(name="mark")
@@ -37,7 +37,7 @@ def command(settings: Settings, name: str | None, on: str | None, remove: bool) 
 
 
 def _list(settings: Settings, session: Session) -> None:
-    marks = session.view.marks
+    marks = session.refs.marks
     emit(
         settings,
         lambda: [{"mark": name, "position": position_json(session, id)} for name, id in marks.items()],
@@ -46,13 +46,13 @@ def _list(settings: Settings, session: Session) -> None:
 
 
 def _change(settings: Settings, session: Session, name: str, on: str | None, remove: bool) -> None:
-    was = session.view.marks.get(name)
+    was = session.refs.marks.get(name)
     if remove:
         after, text = remove_mark(session, name), f"remove {name}"
     else:
         after, text = set_mark(session, name, find_position(session, on or "@")), name
     commit(session, "mark", text, after)
-    at = was if remove else session.view.marks.get(name, after.tip)
+    at = was if remove else session.refs.marks.get(name, after.tip)
     assert at is not None
     verb = "removed" if remove else "moved" if was not in (None, at) else "set"
     emit(

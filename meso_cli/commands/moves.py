@@ -9,19 +9,19 @@ from typing import Any
 import click
 import msgspec
 
-from events.game import Game
+from events.game.game import AnyGame
+from events.game.offers import Offer, Position, offers
 from events.games.catalogue import find_game
-from events.move import help_of, usage_of, verb_of
-from events.movetext import find_verb
-from events.offers import Offer, Position, offers
-from events.session import Session
+from events.moves.move import help_of, usage_of, verb_of
+from events.moves.text import find_verb
+from events.session.session import Session
 from events.view import Paragraph, Part, View, text
-from meso_cli.completing import complete_games, complete_verbs
+from meso_cli.completion import complete_games, complete_verbs
 from meso_cli.context import Settings, reading_session
 from meso_cli.options import meso_command
 from meso_cli.output import emit_part
-from meso_cli.rows import arguments_of
-from meso_cli.told import position_json, position_words
+from meso_cli.telling.contract_json import position_json, position_words
+from meso_cli.telling.rows import arguments_of
 from meso_cli.views.listing import MoveRow, move_help, moves
 
 CLAUSE = re.compile(r"[.;:](?:\s|$)")
@@ -47,7 +47,7 @@ def command(settings: Settings, verb: str, game: str | None) -> None:
             _now(settings, session)
 
 
-def _of_game(settings: Settings, game: Game, verb: str) -> None:
+def _of_game(settings: Settings, game: AnyGame, verb: str) -> None:
     """One verb at length, or all verbs of a game."""
     found = [find_verb(verb, game.all_moves, live=True)] if verb else game.all_moves
     kinds = [Offer(move, None) for move in found]
@@ -59,14 +59,14 @@ def _of_game(settings: Settings, game: Game, verb: str) -> None:
 
 
 def _now(settings: Settings, session: Session) -> None:
-    tip, names = session.event(session.view.tip), session.names
+    tip, names = session.event(session.refs.tip), session.names
     state = session.state(tip.id)
     found = list(offers(Position(session.game, names, tip, state)))
     due = session.game.due(state, names)
     emit_part(
         settings,
         lambda: {
-            "session": session.view.name,
+            "session": session.refs.name,
             "position": position_json(session, tip.id),
             "due": due,
             "moves": [_now_json(offer, names) for offer in found],
@@ -86,7 +86,7 @@ def _now_view(session: Session, found: Sequence[Offer], due: Sequence[str]) -> V
     closed.pop("", None)
     lines = tuple(text(f"{', '.join(verbs)}: {reason}") for reason, verbs in closed.items())
     parts += [Paragraph(lines, "not now")] if lines else []
-    here = f"{session.view.name}, {position_words(session, session.view.tip)}"
+    here = f"{session.refs.name}, {position_words(session, session.refs.tip)}"
     return View(here, "'meso moves VERB' shows how one is written", tuple(parts))
 
 

@@ -6,17 +6,18 @@ import os.path
 
 import click
 
-from events.beginning import Setup, begin
 from events.errors import Usage
 from events.games.catalogue import find_game
+from events.session.new import Setup, begin
+from events.statistics.summaries import keep_summary
 from events.store.opening import memory_record
-from meso_cli.commands.status import status_lines
-from meso_cli.completing import complete_games, complete_players
+from meso_cli.completion import complete_games, complete_players
 from meso_cli.context import Settings, kept_elsewhere, nonce, writing
 from meso_cli.options import meso_command
 from meso_cli.output import emit
+from meso_cli.telling.contract_json import position_json
+from meso_cli.telling.status import status_lines
 from meso_cli.times import read_time
-from meso_cli.told import position_json
 from meso_cli.views.pieces import PIECES
 
 
@@ -87,17 +88,18 @@ def command(
         begin(memory_record(), found, setup, when)
     with writing(settings) as record:
         session = begin(record, found, setup, when)
+        keep_summary(session)
         emit(
             settings,
             lambda: {
-                "session": session.view.name,
+                "session": session.refs.name,
                 "game": found.slug,
                 "players": list(session.names),
                 "options": dict(session.begin().options),
-                "position": position_json(session, session.view.tip),
+                "position": position_json(session, session.refs.tip),
             },
             lambda: [
-                f"{session.view.name}: {found.title}, {', '.join(session.names)}",
+                f"{session.refs.name}: {found.title}, {', '.join(session.names)}",
                 *status_lines(session),
                 *kept_elsewhere(record, session.row.key),
             ],

@@ -7,15 +7,15 @@ from typing import Any
 
 import click
 
-from events.branches import add_note, remove_notes
 from events.errors import Usage
-from events.position import find_position
-from events.session import Session
-from meso_cli.completing import complete_positions
+from events.session.branches import add_note, remove_notes
+from events.session.position import find_position
+from events.session.session import Session
+from meso_cli.completion import complete_positions
 from meso_cli.context import Settings, commit, now, reading_session, writing_session
 from meso_cli.options import meso_command
 from meso_cli.output import emit
-from meso_cli.told import position_json, position_words
+from meso_cli.telling.contract_json import position_json, position_words
 
 
 @meso_command(name="note", context_settings={"ignore_unknown_options": True})
@@ -35,7 +35,7 @@ def command(settings: Settings, text: tuple[str, ...], on: str | None, remove: b
         return
     with reading_session(settings) as session:
         wanted = find_position(session, on) if on is not None else None
-        noted = dict.fromkeys(note.event for note in session.view.notes.values())
+        noted = dict.fromkeys(note.event for note in session.refs.notes.values())
         shown = [id for id in noted if wanted in (None, id)]
         emit(settings, lambda: [_noted_json(session, id) for id in shown], lambda: _lines(session, shown))
 
@@ -53,7 +53,7 @@ def _change(settings: Settings, session: Session, text: str, position: str, remo
 
 
 def _noted(session: Session, id: str) -> list[str]:
-    return [note.text for note in session.view.notes.values() if note.event == id]
+    return [note.text for note in session.refs.notes.values() if note.event == id]
 
 
 def _noted_json(session: Session, id: str) -> dict[str, Any]:

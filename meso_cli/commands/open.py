@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from events.beginning import make_current
-from meso_cli.commands.status import headline, status_json, status_lines
-from meso_cli.completing import complete_sessions
+from events.library.sessions import make_current
+from meso_cli.completion import complete_sessions
 from meso_cli.context import Settings, kept_elsewhere, now, writing_session
 from meso_cli.options import meso_command
 from meso_cli.output import emit
+from meso_cli.telling.status import headline, status_json, status_lines
 
 
 @meso_command(name="open")

@@ -6,16 +6,16 @@ from typing import Any
 
 import click
 
-from events.branches import operations_chain, restored_view
-from events.redaction import spoken
-from events.session import Session
+from events.exchange.redaction import spoken
+from events.session.branches import operations_chain, restored_refs
+from events.session.session import Session
 from events.store.operations import Operation
-from meso_cli.commands.status import status_json, status_lines
 from meso_cli.context import Settings, commit, reading_session, writing_session
 from meso_cli.options import meso_command
 from meso_cli.output import emit, emit_part
-from meso_cli.rows import operation_row
-from meso_cli.told import time_text
+from meso_cli.telling.contract_json import time_text
+from meso_cli.telling.rows import operation_row
+from meso_cli.telling.status import status_json, status_lines
 from meso_cli.views.listing import operations
 
 
@@ -57,7 +57,7 @@ def _operation_json(operation: Operation) -> dict[str, Any]:
 
 def _restore(settings: Settings, number: int) -> None:
     with writing_session(settings) as session:
-        changed = commit(session, "restore", f"restore {number}", restored_view(session, number))
+        changed = commit(session, "restore", f"restore {number}", restored_refs(session, number))
         emit(settings, lambda: status_json(session), lambda: _restored(session, number, changed))
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from events.errors import MesoError
+from events.exchange.purge import write_without
 from events.library.people import (
     Person,
     find_ever,
@@ -22,11 +23,10 @@ from events.library.people import (
     unmerge_person,
 )
 from events.library.seats import seated_people
-from events.purge import write_without
 from events.store.opening import open_record
 from events.store.record import Record
 from events.view import Grid, Span, text
-from meso_cli.completing import complete_players
+from meso_cli.completion import complete_players
 from meso_cli.context import Settings, now, reading, writing
 from meso_cli.options import common_options, meso_command
 from meso_cli.output import emit, emit_part

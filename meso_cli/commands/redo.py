@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
-from events.steps import redo_steps
-from meso_cli.commands.undo import read_count, tell
+from events.session.steps import redo_steps
 from meso_cli.context import Settings, commit, writing_session
 from meso_cli.options import meso_command
+from meso_cli.telling.undone import read_count, tell
 
 
 @meso_command(name="redo")
@@ -19,5 +19,5 @@ def command(settings: Settings, count: str) -> None:
     """
     with writing_session(settings) as session:
         taken = redo_steps(session, read_count(count))
-        commit(session, "redo", f"redo {len(taken.steps)}", taken.view)
+        commit(session, "redo", f"redo {len(taken.steps)}", taken.refs)
         tell(settings, session, taken, "brought back")

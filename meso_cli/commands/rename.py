@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from events.beginning import free_session_name
-from events.branches import renamed_session
+from events.library.sessions import free_session_name
+from events.session.branches import renamed_session
 from meso_cli.context import Settings, commit, writing_session
 from meso_cli.options import meso_command
 from meso_cli.output import emit
@@ -19,7 +19,7 @@ def command(settings: Settings, new: str) -> None:
     -s says which session, the current one by default.
     """
     with writing_session(settings) as session:
-        was = session.view.name
+        was = session.refs.name
         name = free_session_name(session.record, new, but=session.row.key)
         commit(session, "rename", f"rename {name}", renamed_session(session, name))
         emit(

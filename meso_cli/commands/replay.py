@@ -9,15 +9,15 @@ from typing import Any, cast
 import click
 
 from events.errors import Usage
-from events.movetext import show_event
-from events.playback import UNITS, Playback, Unit
-from events.position import find_position, show_moment
-from events.session import Session
-from meso_cli.completing import complete_positions
+from events.moves.text import show_event
+from events.session.playback import UNITS, Playback, Unit
+from events.session.position import find_position, show_moment
+from events.session.session import Session
+from meso_cli.completion import complete_positions
 from meso_cli.context import Settings, reading_session
 from meso_cli.options import meso_command
 from meso_cli.output import emit, terminal_of, wants_drawing
-from meso_cli.told import event_json, position_json
+from meso_cli.telling.contract_json import event_json, position_json
 
 MOST_DIGITS = 9
 """More are no number of an event."""
@@ -106,7 +106,7 @@ def _json(playback: Playback, unit: Unit) -> list[dict[str, Any]]:
 
 def _plain(playback: Playback, unit: Unit) -> Iterator[str]:
     session, names = playback.session, playback.session.names
-    notes = session.view.notes.values()
+    notes = session.refs.notes.values()
     yield from _table(playback, 0)
     yield ""
     for before, index in _indexes(playback, unit):

@@ -6,10 +6,10 @@ from typing import Any
 
 import click
 
-from events.game import Game
+from events.game.game import AnyGame
 from events.games.catalogue import find_game, rule_texts
 from events.view import Grid, Span, View, text
-from meso_cli.completing import complete_games
+from meso_cli.completion import complete_games
 from meso_cli.context import Settings
 from meso_cli.options import meso_command
 from meso_cli.output import emit_part
@@ -26,7 +26,7 @@ def command(settings: Settings, game: str) -> None:
     emit_part(settings, lambda: _rules_json(found, checked), lambda: _rules_view(found, checked))
 
 
-def _rules_json(game: Game, checked: dict[str, list[str]]) -> dict[str, Any]:
+def _rules_json(game: AnyGame, checked: dict[str, list[str]]) -> dict[str, Any]:
     return {
         "game": game.slug,
         "title": game.title,
@@ -45,7 +45,7 @@ def _rules_json(game: Game, checked: dict[str, list[str]]) -> dict[str, Any]:
     }
 
 
-def _rules_view(game: Game, checked: dict[str, list[str]]) -> View:
+def _rules_view(game: AnyGame, checked: dict[str, list[str]]) -> View:
     least, most = game.players
     options = [
         (text(Span(option.name, "key")), text("/".join(option.values) or "free text"), text(option.help))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from events.event_schema import event_schema
+from events.game.event_schema import event_schema
 from events.games.catalogue import find_game
-from meso_cli.completing import complete_games
+from meso_cli.completion import complete_games
 from meso_cli.context import Settings
 from meso_cli.options import meso_command
 from meso_cli.output import write_json

@@ -9,15 +9,15 @@ import click
 import msgspec
 
 from events.errors import MesoError, Usage
-from events.game import Better
-from events.position import find_position
-from events.score import Sheet, without_secrets
-from events.session import Session
-from meso_cli.completing import complete_positions
+from events.game.game import BestPossible
+from events.game.score import Sheet, without_secrets
+from events.session.position import find_position
+from events.session.session import Session
+from meso_cli.completion import complete_positions
 from meso_cli.context import Settings, reading_session, writing
 from meso_cli.options import meso_command
 from meso_cli.output import emit, terminal_of
-from meso_cli.told import score_json, sheet_of
+from meso_cli.telling.contract_json import score_json, sheet_of
 from meso_cli.views.writing import show, show_sheet
 
 
@@ -44,7 +44,7 @@ def command(settings: Settings, position: str, best: bool, secrets: bool, slides
     _keep(settings, fresh)
 
 
-def _tell(settings: Settings, session: Session, id: str, sheet: Sheet, better: Better | None) -> None:
+def _tell(settings: Settings, session: Session, id: str, sheet: Sheet, better: BestPossible | None) -> None:
     if better is not None:
         sheet = _with_more(sheet, better)
     if settings.json:
@@ -55,7 +55,7 @@ def _tell(settings: Settings, session: Session, id: str, sheet: Sheet, better: B
         show(better.view, terminal_of(settings))
 
 
-def _better(session: Session, id: str, fresh: dict[str, bytes], slides: bool) -> Better:
+def _better(session: Session, id: str, fresh: dict[str, bytes], slides: bool) -> BestPossible:
     """What could have been made; answers that are not kept yet are put into `fresh`."""
     if session.game.best is None:
         raise MesoError(
@@ -73,7 +73,7 @@ def _better(session: Session, id: str, fresh: dict[str, bytes], slides: bool) ->
     return session.game.best(session.state(id), session.names, keep, slides)
 
 
-def _with_more(sheet: Sheet, better: Better) -> Sheet:
+def _with_more(sheet: Sheet, better: BestPossible) -> Sheet:
     """The sheet whose lines also say what was possible."""
     replace = msgspec.structs.replace
     scores = []

@@ -8,13 +8,13 @@ from typing import Any
 import click
 
 from events.library.seats import names_by_session
-from events.library.summaries import Glance
-from meso_cli.completing import complete_games
+from events.statistics.summaries import Glance
+from meso_cli.completion import complete_games
 from meso_cli.context import Settings, reading, summaries
 from meso_cli.options import meso_command
 from meso_cli.output import emit_part
-from meso_cli.rows import minute_text
-from meso_cli.told import time_text
+from meso_cli.telling.contract_json import time_text
+from meso_cli.telling.rows import minute_text
 from meso_cli.views.listing import SessionRow, sessions
 
 Names = Mapping[int, tuple[str, ...]]

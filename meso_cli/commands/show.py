@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from events.position import find_position
-from meso_cli.completing import complete_positions
+from events.session.position import find_position
+from meso_cli.completion import complete_positions
 from meso_cli.context import Settings, reading_session
 from meso_cli.options import meso_command
 from meso_cli.output import emit, terminal_of
-from meso_cli.told import show_json
+from meso_cli.telling.contract_json import show_json
 from meso_cli.views.writing import show
 
 

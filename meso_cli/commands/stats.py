@@ -9,16 +9,16 @@ import click
 from events.games.catalogue import find_game
 from events.library.people import all_people, get_person
 from events.library.seats import seated_people
-from events.library.stats import GameFigures, PlayerFigures, game_figures, player_figures
-from events.library.summaries import Summary
+from events.statistics.stats import GameFigures, PlayerFigures, game_figures, player_figures
+from events.statistics.summaries import Summary
 from events.view import Grid, Part, Span, Text, View, text
-from meso_cli.completing import complete_games, complete_players
+from meso_cli.completion import complete_games, complete_players
 from meso_cli.context import Settings, reading, summaries
 from meso_cli.options import meso_command
 from meso_cli.output import emit_part
-from meso_cli.rows import minute_text
+from meso_cli.telling.contract_json import time_text
+from meso_cli.telling.rows import minute_text
 from meso_cli.times import read_time
-from meso_cli.told import time_text
 
 
 @meso_command(name="stats")

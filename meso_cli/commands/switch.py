@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from events.branches import switch_branch
-from meso_cli.commands.status import status_json, status_lines
-from meso_cli.completing import complete_branches
+from events.session.branches import switch_branch
+from meso_cli.completion import complete_branches
 from meso_cli.context import Settings, commit, writing_session
 from meso_cli.options import meso_command
 from meso_cli.output import emit
+from meso_cli.telling.status import status_json, status_lines
 
 
 @meso_command(name="switch")
@@ -21,5 +21,5 @@ def command(settings: Settings, name: str) -> None:
     """
     with writing_session(settings) as session:
         changed = commit(session, "switch", f"switch {name}", switch_branch(session, name))
-        said = f"{'now' if changed else 'already'} on {session.view.current}"
+        said = f"{'now' if changed else 'already'} on {session.refs.current}"
         emit(settings, lambda: status_json(session), lambda: [said, *status_lines(session)])

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from events.event import Event
-from events.lines import all_events, on_branches
-from events.session import Session
+from events.moves.event import Event
+from events.session.search import all_events, on_branches
+from events.session.session import Session
 from meso_cli.context import Settings, reading_session
 from meso_cli.options import meso_command
 from meso_cli.output import emit_part
-from meso_cli.rows import event_text, tree_nodes
+from meso_cli.telling.rows import event_text, tree_nodes
 from meso_cli.views.graph import tree
 
 
@@ -31,7 +31,7 @@ def command(settings: Settings) -> None:
 
 
 def _tree_json(session: Session, events: Sequence[Event]) -> list[dict[str, Any]]:
-    view = session.view
+    refs = session.refs
     kept = on_branches(session, events)
     return [
         {
@@ -39,8 +39,8 @@ def _tree_json(session: Session, events: Sequence[Event]) -> list[dict[str, Any]
             "parent": event.parent,
             "n": event.n,
             "text": event_text(session, event),
-            "branches": [name for name, tip in view.branches.items() if tip == event.id],
-            "marks": [name for name, at in view.marks.items() if at == event.id],
+            "branches": [name for name, tip in refs.branches.items() if tip == event.id],
+            "marks": [name for name, at in refs.marks.items() if at == event.id],
             "left_behind": event.id not in kept,
         }
         for event in events

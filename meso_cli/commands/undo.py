@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
-from events.errors import Usage
-from events.position import find_position
-from events.session import Session
-from events.steps import Taken, step_text, undo_steps, undo_to, undo_while
-from meso_cli.completing import complete_positions
+from events.session.position import find_position
+from events.session.session import Session
+from events.session.steps import UndoResult, undo_steps, undo_to, undo_while
+from meso_cli.completion import complete_positions
 from meso_cli.context import Settings, commit, writing_session
 from meso_cli.options import meso_command
-from meso_cli.output import emit
-from meso_cli.told import event_json, position_json, position_words
+from meso_cli.telling.undone import read_count, tell
 
-MOST = 20
 """Steps that are told one by one."""
 
 
@@ -40,11 +35,11 @@ def command(settings: Settings, what: str, to: str | None) -> None:
         taken = _taken(session, what, to)
         steps = len(taken.steps)
         text = f"undo --to {to}" if to else f"undo {steps if what.isdigit() else what}"
-        commit(session, "undo", text, taken.view)
+        commit(session, "undo", text, taken.refs)
         tell(settings, session, taken, "took back")
 
 
-def _taken(session: Session, what: str, to: str | None) -> Taken:
+def _taken(session: Session, what: str, to: str | None) -> UndoResult:
     turn = session.game.turn
     if to is not None:
         return undo_to(session, find_position(session, to))
@@ -53,46 +48,3 @@ def _taken(session: Session, what: str, to: str | None) -> Taken:
     if what == "round":
         return undo_while(session, lambda state: turn(state).round)
     return undo_steps(session, read_count(what))
-
-
-def read_count(text: str) -> int:
-    """How many steps. Errors: `Usage`."""
-    if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= 99999 and len(text) < 9):
-        raise Usage("usage", f"{text!r} is no number of steps", "write a number from 1, or: turn, round")
-    return int(text)
-
-
-def tell(settings: Settings, session: Session, taken: Taken, verb: str) -> None:
-    """Says which steps were moved, in both counts, and where the table stands now.
-
-    verb: `took back` or `brought back`.
-    """
-    tip = session.view.tip
-
-    def as_json() -> dict[str, Any]:
-        return {
-            "steps": len(taken.steps),
-            "events": taken.events,
-            "moves": [[event_json(session, event) for event in step] for step in taken.steps],
-            "instead": [[event_json(session, event) for event in step] for step in taken.instead],
-            "position": position_json(session, tip),
-        }
-
-    def plain() -> list[str]:
-        steps, events = len(taken.steps), taken.events
-        head = f"{verb} {steps} step{'s' * (steps != 1)}, {events} move{'s' * (events != 1)}:"
-        more = [f"  … and {steps - MOST} more"] if steps > MOST else []
-        return [head, *_step_lines(session, taken, verb), *more, f"now at {position_words(session, tip)}"]
-
-    emit(settings, as_json, plain)
-
-
-def _step_lines(session: Session, taken: Taken, verb: str) -> list[str]:
-    """The steps' moves; under a correction's, what stood there before it."""
-    other = "back again" if verb == "took back" else "in place of"
-    lines = []
-    for step, instead in list(zip(taken.steps, taken.instead, strict=True))[:MOST]:
-        lines.append(f"  {step_text(session, step) if step else 'a correction that left moves out'}")
-        if instead:
-            lines.append(f"    {other}: {step_text(session, instead)}")
-    return lines

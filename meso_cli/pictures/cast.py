@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from rich.color import ColorSystem
 from rich.segment import Segment
 
-from events.playback import Playback
+from events.session.playback import Playback
 from meso_cli.pictures.frames import WIDTH, headed, height, lines_of, pictures
 
 CLEAR = "\x1b[2J\x1b[H"

@@ -10,9 +10,9 @@ from collections.abc import Callable
 
 import msgspec
 
-from events import game as games
-from events.score import without_secrets
-from events.session import Session
+from events.game import fold
+from events.game.score import without_secrets
+from events.session.session import Session
 from events.view import View
 
 
@@ -26,18 +26,18 @@ class PictureFormat(msgspec.Struct, frozen=True):
 
 
 def _page(session: Session, position: str) -> str:
-    from events.playback import Playback  # drawing costs more than the rest of a call
+    from events.session.playback import Playback  # drawing costs more than the rest of a call
     from meso_cli.pictures.page import page
 
-    sheet = without_secrets(games.sheet(session.game, session.state(position), len(session.names)))
-    return page(Playback(session, position), session.view.name, sheet)
+    sheet = without_secrets(fold.sheet(session.game, session.state(position), len(session.names)))
+    return page(Playback(session, position), session.refs.name, sheet)
 
 
 def _cast(session: Session, position: str) -> str:
-    from events.playback import Playback
+    from events.session.playback import Playback
     from meso_cli.pictures.cast import cast
 
-    return cast(Playback(session, position), session.view.name)
+    return cast(Playback(session, position), session.refs.name)
 
 
 def _svg(session: Session, position: str) -> str:
@@ -45,7 +45,7 @@ def _svg(session: Session, position: str) -> str:
     from meso_cli.views.console import to_svg
     from meso_cli.views.table import draw
 
-    return to_svg(draw(_view(session, position)), WIDTH, session.view.name)
+    return to_svg(draw(_view(session, position)), WIDTH, session.refs.name)
 
 
 def _txt(session: Session, position: str) -> str:

@@ -9,9 +9,9 @@ from rich.console import Group, RenderableType
 from rich.segment import Segment
 from rich.text import Text
 
-from events.movetext import show_event
-from events.playback import Frame, Playback
-from events.position import show_moment
+from events.moves.text import show_event
+from events.session.playback import Frame, Playback
+from events.session.position import show_moment
 from meso_cli.views.console import paper
 from meso_cli.views.glyphs import safe
 from meso_cli.views.table import draw
@@ -34,7 +34,7 @@ class Picture(msgspec.Struct, frozen=True):
 
 def pictures(playback: Playback, width: int = WIDTH) -> Iterator[Picture]:
     """Every position of a playback, drawn."""
-    game, names, view = playback.session.game, playback.session.names, playback.session.view
+    game, names, refs = playback.session.game, playback.session.names, playback.session.refs
     for frame in playback.frames:
         drawn = draw(game.view(frame.state, names, False))
         turn = game.turn(frame.state)
@@ -44,8 +44,8 @@ def pictures(playback: Playback, width: int = WIDTH) -> Iterator[Picture]:
             move=_move(playback, frame),
             turn=turn.turn,
             round=turn.round,
-            marks=tuple(name for name, id in view.marks.items() if id == frame.event.id),
-            notes=tuple(safe(note.text) for note in view.notes.values() if note.event == frame.event.id),
+            marks=tuple(name for name, id in refs.marks.items() if id == frame.event.id),
+            notes=tuple(safe(note.text) for note in refs.notes.values() if note.event == frame.event.id),
             lines=lines_of(drawn, width),
         )
 

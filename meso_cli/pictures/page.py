@@ -14,8 +14,8 @@ from importlib.resources import files
 
 from rich.segment import Segment
 
-from events.playback import Playback
-from events.score import Sheet
+from events.game.score import Sheet
+from events.session.playback import Playback
 from meso_cli.pictures.frames import WIDTH, lines_of, pictures
 from meso_cli.views.sheet import draw_sheet
 from meso_cli.views.svg import DARK

@@ -13,9 +13,9 @@ import msgspec
 from events import view
 from events.view import Board, Cell, Part, Side, Span, Track
 from meso_cli.views.fit import Fit, fit, size_of
-from meso_cli.views.fold import cut, fold, joined, pad, width_of
 from meso_cli.views.glyphs import Measure, blank, safe
 from meso_cli.views.marks import signed_box
+from meso_cli.views.wrap import cut, fold, joined, pad, width_of
 
 CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 """Box characters by their arms: 1 up, 2 right, 4 down, 8 left."""

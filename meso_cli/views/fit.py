@@ -11,9 +11,9 @@ import msgspec
 
 from events import view
 from events.view import Board
-from meso_cli.views.fold import drawing, longest_word, width_of
 from meso_cli.views.glyphs import Measure, safe
 from meso_cli.views.marks import signed_box
+from meso_cli.views.wrap import drawing, longest_word, width_of
 
 WIDEST = 30
 NARROWEST = 3

@@ -12,9 +12,9 @@ import msgspec
 
 from events import view
 from events.view import Paragraph, Span, text
-from meso_cli.views.fold import pad
 from meso_cli.views.glyphs import plain_width
 from meso_cli.views.history import move_text
+from meso_cli.views.wrap import pad
 
 SHORT = 8
 """Letters of an id that are enough to type it."""

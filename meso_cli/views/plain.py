@@ -15,7 +15,7 @@ from meso_cli.views.glyphs import blank, plain_width, safe
 from meso_cli.views.marks import signed, signed_line
 
 if TYPE_CHECKING:
-    from events.score import Line, PlayerScore, Sheet
+    from events.game.score import Line, PlayerScore, Sheet
 
 INDENT = "  "
 TRACK = 100

@@ -14,7 +14,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from events.score import PlayerScore, Sheet
+from events.game.score import PlayerScore, Sheet
 from meso_cli.views.glyphs import safe
 from meso_cli.views.plain import ordinal, points_text, tie_text, total_text
 from meso_cli.views.styles import draw_word, style_of

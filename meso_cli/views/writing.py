@@ -15,7 +15,7 @@ from meso_cli.views.terminal import Terminal, tolerant
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from events.score import Sheet
+    from events.game.score import Sheet
 
 
 def show(shown: View | Part, terminal: Terminal) -> None:

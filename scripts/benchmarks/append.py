@@ -10,8 +10,8 @@ from pathlib import Path
 
 from benchmarks.made import at_sizes, log
 from benchmarks.result import Result
-from events.library.summaries import current_session
-from events.session import Session
+from events.library.sessions import current_session
+from events.session.session import Session
 from events.store.opening import open_record
 
 SIZES = (100, 1000, 10_000)

@@ -8,18 +8,18 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from benchmarks.result import Result, interleaved
-from events.beginning import Setup, begin
-from events.entry import Table
-from events.event import Begin, Event, make_event
-from events.game import resolve_options
+from events.game.entry import EntryContext
+from events.game.game import resolve_options
 from events.games.catalogue import find_game
 from events.library.people import add_person
-from events.library.summaries import keep_summary
-from events.movetext import split_line
-from events.session import Session, When
-from events.steps import log_lines, write_log
+from events.moves.event import Begin, Event, make_event
+from events.moves.text import split_line
+from events.session.new import Setup, begin
+from events.session.session import Session, When
+from events.session.steps import log_lines, write_log
+from events.statistics.summaries import keep_summary
 from events.store.opening import open_record
-from events.store.operations import SessionView, make_operation
+from events.store.operations import Refs, make_operation
 from events.store.record import Record
 
 TURN = ("hand 6", "discard 1", "hand 5", "discard 2", "hand 4")
@@ -56,8 +56,8 @@ def at_sizes(
 def log(session: Session, lines: list[str], at: int) -> None:
     """Logs lines as `meso log` does. In a transaction of the caller."""
     when = When(at * 1000)
-    table = Table(session.game, session.names, when.at)
-    logged = log_lines(session, table, [(n, split_line(f"Ana: {line}")) for n, line in enumerate(lines)])
+    context = EntryContext(session.game, session.names, when.at)
+    logged = log_lines(session, context, [(n, split_line(f"Ana: {line}")) for n, line in enumerate(lines)])
     write_log(session, logged, "measured", when)
     keep_summary(session)
 
@@ -83,11 +83,11 @@ def many_sessions(path: Path, count: int) -> None:
 
 def _play(record: Record, key: int, number: int, first: Event) -> None:
     record.add_events(key, [first])
-    view = SessionView(f"zooic-{number}", {"main": first.id})
-    record.add_operation(key, "", make_operation(0, "new", "new zooic", first.at, 0, None, view))
+    refs = Refs(f"zooic-{number}", {"main": first.id})
+    record.add_operation(key, "", make_operation(0, "new", "new zooic", first.at, 0, None, refs))
     session = Session(record, key)
     moves = [f"1: points {number % 50}", f"2: points {number % 40}"]
-    table = Table(session.game, session.names, first.at + 1000)
+    context = EntryContext(session.game, session.names, first.at + 1000)
     lines = [(n, split_line(move)) for n, move in enumerate(moves)]
-    write_log(session, log_lines(session, table, lines), "measured", When(first.at + 1000))
+    write_log(session, log_lines(session, context, lines), "measured", When(first.at + 1000))
     keep_summary(session)

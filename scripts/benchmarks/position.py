@@ -9,9 +9,9 @@ from pathlib import Path
 
 from benchmarks.made import at_sizes
 from benchmarks.result import Result
-from events.library.summaries import current_session
-from events.position import find_position
-from events.session import Session
+from events.library.sessions import current_session
+from events.session.position import find_position
+from events.session.session import Session
 from events.store.opening import open_record
 
 SIZES = (100, 1000, 10_000)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from benchmarks.made import at_sizes
 from benchmarks.result import Result
-from events.library.summaries import current_session
-from events.session import Session
+from events.library.sessions import current_session
+from events.session.session import Session
 from events.store.opening import open_record
 
 SIZES = (400, 4000)
@@ -20,6 +20,6 @@ def measure(runs: int) -> list[Result]:
 def _replay(path: Path, size: int) -> int:
     record = open_record(str(path))
     session = Session(record, current_session(record))
-    folded = sum(1 for _ in session.states(session.view.tip))
+    folded = sum(1 for _ in session.states(session.refs.tip))
     record.close()
     return folded

@@ -13,7 +13,7 @@ import pytest
 from cli.meso import Meso
 from cli.test_processes import without_rights
 from events.errors import MesoError
-from events.games.zooic import asking
+from events.games.zooic import best_cache as asking
 from events.games.zooic.best import Best
 from events.games.zooic.cards import cells_of
 from events.games.zooic.sliding import layout_of, replay

@@ -9,7 +9,7 @@ import pytest
 
 from cli.meso import Meso
 from events.games.catalogue import GAMES, find_game
-from events.move import fields_of
+from events.moves.move import fields_of
 
 KEYS = {"changed", "written", "moves", "position", "scores"}
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cli.meso import ROOT, Meso
 from events.formats.catalogue import FORMATS
-from events.formats.movefile_head import LATER, WORDS
+from events.formats.meso_text.header import LATER, WORDS
 from meso_cli.pictures.catalogue import PICTURES
 
 PAGE = (ROOT / "docs" / "formats.md").read_text("utf-8")

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from cli.meso import Meso
-from events.event import body_type
 from events.games.catalogue import GAMES, find_game
-from events.move import verb_of
+from events.moves.event import body_type
+from events.moves.move import verb_of
 from recorded import load, recorded
 
 SESSION = {"session", "game", "players", "started", "events", "finished", "winners", "current"}

@@ -22,7 +22,7 @@ from cli.test_views_samples import (
     evening,
     line,
 )
-from events.score import Line, PlayerScore, Sheet
+from events.game.score import Line, PlayerScore, Sheet
 from events.view import Board, Cell, Grid, Paragraph, Part, Side, Span, Track, View, text
 from meso_cli.views import listing, plain
 from meso_cli.views.console import to_svg, to_text

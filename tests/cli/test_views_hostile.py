@@ -9,18 +9,18 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from events.score import Line, PlayerScore, Sheet, TieBreak
+from events.game.score import Line, PlayerScore, Sheet, TieBreak
 from events.view import Board, Cell, Grid, Paragraph, Side, Span, Track, View
 from meso_cli.views import plain
 from meso_cli.views.boxes import board_lines
 from meso_cli.views.console import to_svg, to_text
-from meso_cli.views.fold import cut, fold, width_of
 from meso_cli.views.glyphs import GLUE, JOINER, NON_JOINER, plain_width, safe
 from meso_cli.views.graph import TreeNode, tree
 from meso_cli.views.history import HistoryRow, history
 from meso_cli.views.sheet import draw_sheet
 from meso_cli.views.styles import END, ISOLATE, STYLES
 from meso_cli.views.table import draw
+from meso_cli.views.wrap import cut, fold, width_of
 
 NASTY = [
     *("[/b]", "[red]x[/red]", "\x1b[2J", "\x07", "a\nb\tc", "\x9b31m", "\u202egnp", "\ufeff", "\udcff"),

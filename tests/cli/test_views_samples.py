@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from events.score import Line, PlayerScore, Sheet, TieBreak
+from events.game.score import Line, PlayerScore, Sheet, TieBreak
 from events.view import Board, Cell, Grid, Paragraph, Side, Span, Track, View, text
 from meso_cli.views.graph import TreeNode
 from meso_cli.views.history import HistoryRow

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import fnmatch
 import re
 import sys
 from collections.abc import Iterable, Iterator
@@ -16,57 +15,23 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 
 
-class Row(NamedTuple):
-    """What a module may import: modules of ours (`*` is one name, `**` one or more), other distributions."""
+class Room(NamedTuple):
+    """A row of the table of layers: a package or a module of ours, and the distributions that it may use."""
 
-    ours: str
-    others: str = ""
+    name: str
+    others: frozenset[str]
 
 
-# What a game is, and what its moves, events and places are; knows no record and no single game.
-CORE = {
-    "digest",
-    "entry",
-    "errors",
-    "event",
-    "game",
-    "move",
-    "movetext",
-    "problem",
-    "score",
-    "table",
-    "tree",
-    "view",
-    "words",
-}
+def layers() -> list[Room]:
+    """The rooms, lowest first, as the docs have them."""
+    table = (ROOT / "docs" / "architecture.md").read_text("utf-8").split("## Layers")[1].split("\n## ")[0]
+    rows = re.findall(r"^\| `([\w.]+)` \|[^|]*\|([^|]*)\|$", table, re.MULTILINE)
+    return [Room(name, frozenset(others.split())) for name, others in rows]
 
-# The first row whose pattern fits a module holds for it. CORE: any of those; GAME: the module's own game.
-ALLOWED = {
-    "events.CORE": Row("CORE", "msgspec"),
-    "events.games.catalogue": Row("CORE", "msgspec"),
-    "events.games.GAME.*": Row("CORE events.games.GAME.*", "msgspec"),
-    "events.store.schema": Row("CORE", "msgspec sqlite_utils"),
-    "events.store.*": Row("CORE events.store.*", "msgspec"),
-    "events.library.*": Row(
-        "CORE events.session events.library.* events.store.* events.games.catalogue", "msgspec"
-    ),
-    "events.formats.*": Row(
-        "CORE events.formats.* events.store.operations events.store.copies events.games.catalogue", "msgspec"
-    ),
-    "events.checks.*": Row(
-        "CORE events.checks.* events.session events.store.* events.library.* events.games.catalogue",
-        "msgspec",
-    ),
-    "events.*": Row("events.* events.store.* events.library.* events.games.catalogue", "msgspec"),
-    "meso_cli.__main__": Row("meso_cli.app"),
-    "meso_cli.views.*": Row("CORE meso_cli.views.*", "msgspec rich"),
-    "meso_cli.pictures.*": Row("events.* meso_cli.views.* meso_cli.pictures.*", "msgspec rich"),
-    "meso_cli.**": Row(
-        "events.* events.checks.* events.store.* events.library.* events.formats.* events.games.catalogue "
-        "meso_cli.* meso_cli.commands.* meso_cli.views.* meso_cli.pictures.*",
-        "click msgspec platformdirs rich",
-    ),
-}
+
+LAYERS = layers()
+VALUES = ("events.view", "events.score", "events.game.score")
+"""What a drawing may know of `events`."""
 
 # Imports inside functions of `events`: only what is slow to load and seldom needed. A game's game.py, too,
 # loads only those of its modules that a call needs.
@@ -94,6 +59,8 @@ EMPTY_NAMES = {"base", "common", "helpers", "lib", "manager", "managers", "misc"
 LONGEST_FUNCTION = 50
 LONGEST_FILE = 400
 DATA = ("components.py",)  # tables of facts
+STARTS = ("meso_cli.app", "meso_cli.__main__")
+"""What loads a command by name."""
 
 
 class Import(NamedTuple):
@@ -149,27 +116,41 @@ def _full(name: str) -> str:
     return f"{name}.__init__" if f"{name}.__init__" in BY_NAME else name
 
 
-def fits(module: str, pattern: str, game: str = "*") -> bool:
-    if pattern in ("CORE", "events.CORE"):
-        return module.startswith("events.") and module.removeprefix("events.") in CORE
-    names, wanted = module.split("."), pattern.replace("GAME", game).split(".")
-    if wanted[-1] == "**":
-        names, wanted = names[: len(wanted) - 1], wanted[:-1]
-    return len(names) == len(wanted) and all(map(fnmatch.fnmatchcase, names, wanted))
+def is_in(module: str, room: str) -> bool:
+    return module == room or module.startswith(f"{room}.")
+
+
+def floor_of(module: str) -> int:
+    """The index of the room that a module is in: of the most precise one."""
+    found = [(len(room.name), floor) for floor, room in enumerate(LAYERS) if is_in(module, room.name)]
+    return max(found)[1] if found else -1
 
 
 def strays(source: Source) -> Iterator[str]:
-    """The imports of a module that the table does not allow."""
-    row = next((row for pattern, row in ALLOWED.items() if fits(source.name, pattern)), Row(""))
-    game = source.name.split(".")[2] if fits(source.name, "events.games.GAME.*") else "*"
+    """The imports of a module that the table of layers does not allow."""
+    floor = floor_of(source.name)
     for each in imports_of(source.tree):
         top = each.module.split(".")[0]
         if top in ("events", "meso_cli"):
-            allowed = any(fits(each.module, pattern, game) for pattern in row.ours.split())
+            allowed = _may_use(source.name, each.module)
         else:
-            allowed = top in sys.stdlib_module_names or top in row.others.split()
+            allowed = top in sys.stdlib_module_names or top in LAYERS[floor].others
         if not allowed:
             yield f"{where(source, each.line)} imports {each.module}"
+
+
+def _may_use(user: str, used: str) -> bool:
+    if user in STARTS or (used == "meso_cli.app" and user == "meso_cli.commands.table"):
+        return True
+    if is_in(user, "events.games") and is_in(used, "events.games"):
+        return user.split(".")[2] == used.split(".")[2]
+    if is_in(used, "events.games") and used.split(".")[2] != "catalogue":
+        return False  # a game is entered through `Game` alone
+    if is_in(user, "meso_cli.views") and is_in(used, "events"):
+        return used in VALUES
+    if is_in(user, "meso_cli.commands") and is_in(used, "meso_cli.commands"):
+        return False
+    return -1 < floor_of(used) <= floor_of(user)
 
 
 def where(source: Source, line: int) -> str:
@@ -196,6 +177,11 @@ def none_of(found: Iterable[str]) -> None:
     assert not lines, "\n".join(["", *lines])
 
 
+def test_every_module_is_in_a_room_and_every_room_is_there() -> None:
+    assert [s.name for s in SOURCES if floor_of(s.name) < 0 and s.path.name != "__init__.py"] == []
+    assert [room.name for room in LAYERS if not any(is_in(s.name, room.name) for s in SOURCES)] == []
+
+
 def test_imports_go_only_where_the_table_allows() -> None:
     """A game imports no other game, views no store, and nothing below imports what is above it."""
     none_of(stray for source in SOURCES for stray in strays(source))
@@ -204,7 +190,7 @@ def test_imports_go_only_where_the_table_allows() -> None:
 def test_the_table_is_kept_by_a_checker_that_sees() -> None:
     planted = ast.parse(
         "import rich.table\nfrom events import store\nfrom events.games.lands.state import State\n"
-        "def f():\n    from meso_cli.app import main\nfrom events import game\nimport json\n"
+        "def f():\n    from meso_cli.app import main\nfrom events.game import fold\nimport json\n"
     )
     source = Source("events.games.zooic.rules", ROOT / "events/games/zooic/rules.py", planted)
     assert [stray.split(":")[1] for stray in strays(source)] == [
@@ -256,10 +242,10 @@ def test_events_imports_late_only_what_is_slow() -> None:
 
 
 def _may_wait(source: Source, each: Import) -> bool:
-    own = fits(source.name, "events.games.GAME.game") and each.module.startswith(
+    own = re.fullmatch(r"events[.]games[.][a-z]+[.]game", source.name) and each.module.startswith(
         source.name.removesuffix("game")
     )
-    return own or each.module in LATE
+    return bool(own) or each.module in LATE
 
 
 def test_events_knows_no_clock_no_chance_no_environment_and_no_screen() -> None:

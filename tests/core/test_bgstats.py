@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from desk import Desk
-from events.branches import add_note
-from events.exchange import copy_of
+from events.exchange.exchange import portable_of
+from events.exchange.redaction import Redaction, leave_out
 from events.formats.bgstats import write
-from events.redaction import Without, leave_out
+from events.session.branches import add_note
 from meso_cli.app import run
 
 
@@ -22,8 +22,8 @@ def played() -> Desk:
     return desk
 
 
-def written(desk: Desk, without: Without | None = None) -> dict[str, Any]:
-    copy = copy_of(desk.session)
+def written(desk: Desk, without: Redaction | None = None) -> dict[str, Any]:
+    copy = portable_of(desk.session)
     made = json.loads(write(leave_out(copy, without) if without else copy))
     assert isinstance(made, dict)
     return made

@@ -136,7 +136,7 @@ def test_a_wrong_snapshot_is_found() -> None:
 def test_a_result_that_the_same_rules_give_no_more_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = finished()
     assert check_record(desk.record).troubles == ()
-    assert desk.session.view.frozen["main"]["totals"] == {"1": 12, "2": 10}
+    assert desk.session.refs.frozen["main"]["totals"] == {"1": 12, "2": 10}
     game = desk.session.game
     worse = msgspec.structs.replace(game, score=lambda state: game.score(state)[:1] + game.score(state)[:1])
     _play_by(monkeypatch, msgspec.structs.replace(worse, score=lambda state: _one_more(game.score(state))))
@@ -174,8 +174,8 @@ def _one_more(accounts: tuple[object, ...]) -> tuple[object, ...]:
 
 
 def _play_by(monkeypatch: pytest.MonkeyPatch, game: object) -> None:
-    from events import session
-    from events.library import summaries
+    from events.session import session
+    from events.statistics import summaries
 
     monkeypatch.setattr(session, "find_game", lambda slug: game)
     monkeypatch.setattr(summaries, "find_game", lambda slug: game)

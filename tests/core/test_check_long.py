@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from desk import Desk
-from events import game as games
-from events.branches import add_branch, switch_branch
 from events.checks.record import check_record, rebuild
+from events.game import fold
+from events.session.branches import add_branch, switch_branch
 
 
 def long_session() -> Desk:
@@ -25,13 +25,13 @@ def long_session() -> Desk:
 
 
 def test_a_long_session_is_folded_a_few_times_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
-    desk, applied, apply = long_session(), [0], games.apply
+    desk, applied, apply = long_session(), [0], fold.apply
 
     def counted(*words: Any) -> Any:
         applied[0] += 1
         return apply(*words)
 
-    monkeypatch.setattr(games, "apply", counted)
+    monkeypatch.setattr(fold, "apply", counted)
     assert check_record(desk.record).troubles == ()
     assert desk.record.one("SELECT count(*) FROM snapshots") == (8,)
     assert applied[0] < 2 * 1900

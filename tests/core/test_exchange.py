@@ -12,28 +12,29 @@ from hypothesis import given, settings
 
 from desk import Desk, memory_record
 from evenings import evenings, go_on, hold, players, seen
-from events.branches import add_branch, add_note, hide_branch, set_mark
 from events.checks.record import check_record
 from events.errors import MesoError
-from events.event import make_event
-from events.exchange import Brought, bring, copy_of
-from events.formats import jsonl, movefile
+from events.exchange.exchange import ImportResult, bring, portable_of
+from events.exchange.redaction import Redaction, leave_out, left_in
+from events.exchange.validate import prove
+from events.formats.jsonl import jsonl
+from events.formats.meso_text import text as movefile
 from events.games.catalogue import GAMES
 from events.library.cards import add_card, lookup
 from events.library.people import add_person, find_person, merge_people, unmerge_person
-from events.move import Unknown
-from events.proving import prove
-from events.redaction import Without, leave_out, left_in
-from events.session import Session, When
-from events.store.copies import CopiedEvent, CopiedOperation, Copy
+from events.moves.event import make_event
+from events.moves.move import Unknown
+from events.session.branches import add_branch, add_note, hide_branch, set_mark
+from events.session.session import Session, When
 from events.store.operations import Operation, operation_id
+from events.store.portable import PortableEvent, PortableOperation, PortableSession
 from events.store.record import Record
 from recorded import load, recorded
 
 LATER = When(9_000_000_000)
 
 
-def brought(copy: Copy, record: Record | None = None) -> Brought:
+def brought(copy: PortableSession, record: Record | None = None) -> ImportResult:
     """A copy in another record, proved as the command does."""
     record = record or memory_record()
     prove(copy)
@@ -47,7 +48,7 @@ def whole(record: Record) -> None:
 
 def lines(session: Session) -> set[str]:
     """Where lines end that a branch leads to."""
-    return set(session.view.branches.values())
+    return set(session.refs.branches.values())
 
 
 def small() -> Desk:
@@ -59,18 +60,18 @@ def small() -> Desk:
 @given(players, evenings)
 def test_everything_comes_back_and_is_written_the_same(people: list[str], evening: list[object]) -> None:
     desk = hold(people, evening)
-    text = jsonl.write(copy_of(desk.session))
+    text = jsonl.write(portable_of(desk.session))
     session = brought(jsonl.read(text)).session
     assert seen(session) == seen(desk.session)
-    assert session.view == desk.session.view
-    assert jsonl.write(copy_of(session)) == text
+    assert session.refs == desk.session.refs
+    assert jsonl.write(portable_of(session)) == text
     whole(session.record)
 
 
 @given(players, evenings)
 def test_importing_twice_changes_nothing(people: list[str], evening: list[object]) -> None:
     desk = hold(people, evening)
-    copy = copy_of(desk.session)
+    copy = portable_of(desk.session)
     before = desk.record.connection.total_changes
     assert brought(copy, desk.record).what == "same"
     assert desk.record.connection.total_changes == before
@@ -80,7 +81,7 @@ def test_importing_twice_changes_nothing(people: list[str], evening: list[object
 @given(players, evenings)
 def test_text_gives_the_same_tree_with_the_same_ids(people: list[str], evening: list[object]) -> None:
     desk = hold(people, evening)
-    copy = copy_of(desk.session)
+    copy = portable_of(desk.session)
     read = movefile.read(movefile.write(copy))
     assert read.events == copy.events
     session = brought(read).session
@@ -93,7 +94,7 @@ def parted(people: list[str], *ways: list[object]) -> tuple[Desk, Desk]:
     """A session and a copy of it, each logged further. ways: before the copy, here, there."""
     evening, here, there = ways
     one = hold(people, evening)
-    other = Desk.over(brought(copy_of(one.session)).session, seed=5)
+    other = Desk.over(brought(portable_of(one.session)).session, seed=5)
     go_on(one, here)
     go_on(other, there)
     return one, other
@@ -105,10 +106,10 @@ def test_two_that_went_on_unite_to_the_same_lines_in_both_orders(
     people: list[str], evening: list[object], here: list[object], there: list[object]
 ) -> None:
     one, other = parted(people, evening, here, there)
-    ours, theirs = copy_of(one.session), copy_of(other.session)
+    ours, theirs = portable_of(one.session), portable_of(other.session)
     first, second = brought(theirs, one.record).session, brought(ours, other.record).session
     assert lines(first) == lines(second)
-    assert copy_of(first).events == copy_of(second).events
+    assert portable_of(first).events == portable_of(second).events
     whole(one.record)
     whole(other.record)
 
@@ -119,58 +120,58 @@ def test_copies_sent_to_and_fro_come_to_the_same(
     people: list[str], evening: list[object], here: list[object], there: list[object]
 ) -> None:
     one, other = parted(people, evening, here, there)
-    ours = copy_of(one.session)
-    brought(copy_of(other.session), one.record)
+    ours = portable_of(one.session)
+    brought(portable_of(other.session), one.record)
     brought(ours, other.record)
-    first = brought(copy_of(other.session), one.record).session
-    second = brought(copy_of(first), other.record)
+    first = brought(portable_of(other.session), one.record).session
+    second = brought(portable_of(first), other.record)
     assert second.what in ("forward", "same")
-    assert jsonl.write(copy_of(second.session)) == jsonl.write(copy_of(first))
+    assert jsonl.write(portable_of(second.session)) == jsonl.write(portable_of(first))
 
 
 def test_where_two_parted_is_told() -> None:
     one = small()
-    other = Desk.over(brought(copy_of(one.session)).session, seed=5)
+    other = Desk.over(brought(portable_of(one.session)).session, seed=5)
     one.log("Ana: bonus 1 here")
     other.log("Ben: bonus 2 there; Ben: bonus 3 there")
-    found = brought(copy_of(other.session), one.record)
+    found = brought(portable_of(other.session), one.record)
     (parting,) = found.partings
     assert (found.what, found.events) == ("united", 2)
     assert (parting.branch, parting.name, parting.position) == ("main", "main-2", one.ids()[2])
-    assert one.reopened().view.branches["main"] == parting.ours
+    assert one.reopened().refs.branches["main"] == parting.ours
 
 
 def test_what_parted_once_goes_on_under_the_name_that_it_got() -> None:
     one = small()
-    other = Desk.over(brought(copy_of(one.session)).session, seed=5)
+    other = Desk.over(brought(portable_of(one.session)).session, seed=5)
     one.log("Ana: bonus 1 here")
     other.log("Ben: bonus 2 there")
-    one.session = brought(copy_of(other.session), one.record).session
+    one.session = brought(portable_of(other.session), one.record).session
     other.log("Ben: bonus 4 there")
-    again = brought(copy_of(other.session), one.record).session
-    assert set(again.view.branches) == {"main", "main-2"}
-    assert again.view.branches["main-2"] == other.tip
+    again = brought(portable_of(other.session), one.record).session
+    assert set(again.refs.branches) == {"main", "main-2"}
+    assert again.refs.branches["main-2"] == other.tip
 
 
 def test_a_copy_that_only_went_on_is_taken_over_without_an_operation() -> None:
     one = small()
-    other = Desk.over(brought(copy_of(one.session)).session, seed=5)
+    other = Desk.over(brought(portable_of(one.session)).session, seed=5)
     other.log("Ben: bonus 2 there")
     other.commit("mark", set_mark(other.session, "here", other.tip))
-    found = brought(copy_of(other.session), one.record)
+    found = brought(portable_of(other.session), one.record)
     assert (found.what, found.events, found.operations) == ("forward", 1, 2)
-    assert found.session.view == other.session.view
+    assert found.session.refs == other.session.refs
 
 
 def test_a_session_of_a_name_that_is_taken_is_named_apart() -> None:
     desk, other = small(), Desk("zooic", ["Cleo", "Dan"], seed=2)
-    found = brought(copy_of(other.session), desk.record)
-    assert (found.asked, found.session.view.name) == ("zooic-1", "zooic-1-2")
+    found = brought(portable_of(other.session), desk.record)
+    assert (found.asked, found.session.refs.name) == ("zooic-1", "zooic-1-2")
 
 
 def test_people_of_one_name_are_taken_for_one_and_can_be_parted() -> None:
     desk, other = small(), Desk("zooic", ["ANA", "Dan"], seed=2)
-    found = brought(copy_of(other.session), desk.record)
+    found = brought(portable_of(other.session), desk.record)
     assert found.known == ("Ana",) and found.session.names == ("Ana", "Dan")
     with desk.record.writing():
         assert unmerge_person(desk.record, "Ana", 1) == ("ANA 2", "Ana")
@@ -180,7 +181,7 @@ def test_people_of_one_name_are_taken_for_one_and_can_be_parted() -> None:
 def test_two_people_who_are_one_here_stay_two_at_a_table_where_they_met() -> None:
     """Ana and Anna were merged here; a session comes in which they played against each other."""
     met = Desk("zooic", ["Ana", "Anna"])
-    copy = copy_of(met.session)
+    copy = portable_of(met.session)
     desk = Desk("zooic", ["Ana", "Ben"], seed=1)
     with desk.record.writing():
         add_person(desk.record, "Anna", copy.seats[1].person + "x", 0)
@@ -196,16 +197,16 @@ def test_two_people_who_are_one_here_stay_two_at_a_table_where_they_met() -> Non
 @given(players, evenings)
 def test_an_anonymous_copy_has_the_same_ids_and_proves_them(people: list[str], evening: list[object]) -> None:
     desk = hold(people, evening)
-    copy = copy_of(desk.session)
-    without = Without(
+    copy = portable_of(desk.session)
+    without = Redaction(
         {seat: [name] for seat, name in enumerate(desk.session.names, 1)}, notes=True, title=True
     )
     text = jsonl.write(leave_out(copy, without))
     session = brought(jsonl.read(text)).session
-    assert [event.id for event in copy_of(session).events] == [event.id for event in copy.events]
+    assert [event.id for event in portable_of(session).events] == [event.id for event in copy.events]
     assert session.names == tuple(f"Player {seat}" for seat in range(1, len(people) + 1))
-    assert session.view.branches == desk.session.view.branches and not session.view.notes
-    assert jsonl.write(copy_of(session)) == text
+    assert session.refs.branches == desk.session.refs.branches and not session.refs.notes
+    assert jsonl.write(portable_of(session)) == text
     whole(session.record)
 
 
@@ -213,11 +214,11 @@ def test_without_one_name_the_other_stays_and_notes_say_somebody_else() -> None:
     desk = Desk("zooic", ["Ana", "Ben"])
     desk.log("Ana: bonus 1 Ben was slow")
     desk.commit("note", add_note(desk.session, "ben laughed, Benedict did not", desk.tip, desk.when()))
-    copy = copy_of(desk.session)
-    without = Without({2: ["Ben"]})
+    copy = portable_of(desk.session)
+    without = Redaction({2: ["Ben"]})
     session = brought(leave_out(copy, without)).session
     assert session.names == ("Ana", "Player 2")
-    assert [note.text for note in session.view.notes.values()] == ["Player 2 laughed, Benedict did not"]
+    assert [note.text for note in session.refs.notes.values()] == ["Player 2 laughed, Benedict did not"]
     assert list(left_in(copy, without)) == [
         "'Ben' stands inside the words of events (1), which cannot be changed"
     ]
@@ -229,7 +230,7 @@ def test_without_one_name_the_other_stays_and_notes_say_somebody_else() -> None:
 def test_a_torn_file_is_named_and_what_is_whole_can_be_taken() -> None:
     desk = small()
     desk.log("Ana: points 7")
-    text = jsonl.write(copy_of(desk.session))
+    text = jsonl.write(portable_of(desk.session))
     for end in range(len(text) - 1):
         torn = text[:end]
         with pytest.raises(MesoError) as caught:
@@ -241,20 +242,20 @@ def test_a_torn_file_is_named_and_what_is_whole_can_be_taken() -> None:
         if number < 3:
             continue
         session = brought(jsonl.read(torn, partial=True)).session
-        assert session.node(session.view.tip).n <= number - 2
+        assert session.node(session.refs.tip).n <= number - 2
         whole(session.record)
 
 
 def test_all_lines_but_the_end_are_the_whole_session() -> None:
     desk = small()
-    text = jsonl.write(copy_of(desk.session))
+    text = jsonl.write(portable_of(desk.session))
     session = brought(jsonl.read("\n".join(text.split("\n")[:-2]) + "\n", partial=True)).session
     assert seen(session) == seen(desk.session)
 
 
 @pytest.mark.parametrize("change", [0x01, 0x10, 0x80])
 def test_no_changed_byte_of_a_file_is_taken_for_the_session(change: int) -> None:
-    copy = copy_of(small().session)
+    copy = portable_of(small().session)
     data = jsonl.write(copy).encode()
     for place in range(0, len(data), 3):
         worse = bytearray(data)
@@ -280,14 +281,14 @@ def test_no_changed_byte_of_a_file_is_taken_for_the_session(change: int) -> None
 def test_damage_in_the_middle_is_refused_with_its_line(
     spoil: Callable[[list[str]], list[str]], line: int
 ) -> None:
-    lines = jsonl.write(copy_of(small().session)).splitlines()
+    lines = jsonl.write(portable_of(small().session)).splitlines()
     with pytest.raises(MesoError) as caught:
         jsonl.read("\n".join(spoil(lines)) + "\n")
     assert (caught.value.code, caught.value.line) == ("damaged-file", line)
 
 
 def test_a_file_that_went_through_mail_is_read() -> None:
-    copy = copy_of(small().session)
+    copy = portable_of(small().session)
     assert jsonl.read("\ufeff" + jsonl.write(copy).replace("\n", "\r\n")) == copy
 
 
@@ -302,18 +303,18 @@ def test_a_file_that_went_through_mail_is_read() -> None:
 def test_recorded_games_are_read_as_text_and_go_through_both_formats(path: Path) -> None:
     copy = movefile.read(path.read_text("utf-8"), path.stem)
     session = brought(copy).session
-    assert [event.move for event in session.line(session.view.tip)][1:] == [
+    assert [event.move for event in session.line(session.refs.tip)][1:] == [
         event.move for event in load(path).events
     ][1:]
-    assert movefile.read(movefile.write(copy_of(session))).events == copy.events
-    assert jsonl.read(jsonl.write(copy_of(session))) == copy_of(session)
+    assert movefile.read(movefile.write(portable_of(session))).events == copy.events
+    assert jsonl.read(jsonl.write(portable_of(session))) == portable_of(session)
     whole(session.record)
 
 
 def test_a_large_import_is_quick_and_leaves_snapshots() -> None:
     desk = Desk("zooic", ["Ana", "Ben"])
     desk.log("\n".join(["Ana: bonus 1 x"] * 600))
-    session = brought(copy_of(desk.session)).session
+    session = brought(portable_of(desk.session)).session
     assert session.record.one("SELECT count(*) FROM snapshots") == (2,)
 
 
@@ -321,17 +322,17 @@ def test_an_event_of_a_kind_that_is_not_known_yet_is_handed_on() -> None:
     desk = small()
     tip = desk.session.event(desk.tip)
     event = make_event(tip, Unknown("fossil", '{"verb":"fossil","where":"bone bed"}'), seat=1, at=7)
-    view = msgspec.structs.replace(desk.session.view, branches={"main": event.id})
+    refs = msgspec.structs.replace(desk.session.refs, branches={"main": event.id})
     with desk.record.writing():
-        desk.session.commit("log", "fossil", view, desk.when(), [event])
-    copy = copy_of(desk.session)
+        desk.session.commit("log", "fossil", refs, desk.when(), [event])
+    copy = portable_of(desk.session)
     session = brought(jsonl.read(jsonl.write(copy))).session
-    assert copy_of(session) == copy and session.event(event.id).move == event.move
+    assert portable_of(session) == copy and session.event(event.id).move == event.move
     whole(session.record)
 
 
 def test_nothing_of_a_session_that_cannot_be_is_taken() -> None:
-    copy = copy_of(small().session)
+    copy = portable_of(small().session)
     replace = msgspec.structs.replace
     wrong = [
         replace(copy, game="chess"),
@@ -358,10 +359,14 @@ def test_nothing_of_a_session_that_cannot_be_is_taken() -> None:
 def test_a_copy_without_names_brought_back_changes_nothing(people: list[str], evening: list[object]) -> None:
     desk = hold(people, evening)
     names = {seat: [name] for seat, name in enumerate(desk.session.names, 1)}
-    before = desk.reopened().view
-    for without in (Without(names, title=True), Without(names, notes=True, title=True), Without(notes=True)):
-        found = brought(leave_out(copy_of(desk.session), without), desk.record)
-        assert (found.what, found.session.view) == ("same", before)
+    before = desk.reopened().refs
+    for without in (
+        Redaction(names, title=True),
+        Redaction(names, notes=True, title=True),
+        Redaction(notes=True),
+    ):
+        found = brought(leave_out(portable_of(desk.session), without), desk.record)
+        assert (found.what, found.session.refs) == ("same", before)
 
 
 def test_text_tells_a_mark_that_took_the_name_of_a_hidden_branch() -> None:
@@ -369,39 +374,41 @@ def test_text_tells_a_mark_that_took_the_name_of_a_hidden_branch() -> None:
     desk.commit("branch", add_branch(desk.session, "a", desk.at(1)))
     desk.commit("branch", hide_branch(desk.session, "a"))
     desk.commit("mark", set_mark(desk.session, "a", desk.at(2)))
-    view = brought(movefile.read(movefile.write(copy_of(desk.session)))).session.view
-    assert (view.hidden, view.marks) == ({"a": desk.at(1)}, {"a": desk.at(2)})
+    refs = brought(movefile.read(movefile.write(portable_of(desk.session)))).session.refs
+    assert (refs.hidden, refs.marks) == ({"a": desk.at(1)}, {"a": desk.at(2)})
 
 
 def test_facts_that_were_corrected_since_are_not_told_anew_by_a_copy_that_went_on() -> None:
     desk = Desk("lands", ["Ana", "Ben"])
     desk.log("rules off a test\nAna: card Fenland --kind land --cost 1")
-    other = Desk.over(brought(copy_of(desk.session)).session, seed=5)
+    other = Desk.over(brought(portable_of(desk.session)).session, seed=5)
     with desk.record.writing():
         add_card(desk.record, "lands", "Fenland", {"cost": 2}, "added", 0)
     other.log("Ana: bonus 1 x")
-    assert brought(copy_of(other.session), desk.record).what == "forward"
+    assert brought(portable_of(other.session), desk.record).what == "forward"
     assert (lookup(desk.record, "lands")("Fenland") or {})["cost"] == 2
 
 
-def _with_operations(copy: Copy, *patches: dict[str, object], n: int | None = None) -> Copy:
+def _with_operations(
+    copy: PortableSession, *patches: dict[str, object], n: int | None = None
+) -> PortableSession:
     """The copy with more operations, each proved by its id, whatever it says."""
     rows = list(copy.operations)
     for patch in patches:
         number = rows[-1].operation.n + 1 if n is None else n
         operation = Operation(number, "mark", "mark", 7, patch=patch)
         body, parent = msgspec.json.encode(operation), rows[-1].id
-        rows.append(CopiedOperation(operation_id(parent, body), parent, body, operation))
+        rows.append(PortableOperation(operation_id(parent, body), parent, body, operation))
     return msgspec.structs.replace(copy, operations=tuple(rows))
 
 
 def test_nothing_is_taken_that_a_check_would_call_damage() -> None:
     """Every id fits, but what is said cannot be: on the way to the last view, too."""
     desk = small()
-    copy, main = copy_of(desk.session), {"main": desk.tip}
+    copy, main = portable_of(desk.session), {"main": desk.tip}
     begin = desk.session.first().move
     event = make_event(desk.session.event(desk.tip), begin, at=7)
-    twice = CopiedEvent(event.id, event.parent, event.n, event.body)
+    twice = PortableEvent(event.id, event.parent, event.n, event.body)
     wrong = [
         msgspec.structs.replace(copy, events=(*copy.events, twice)),
         _with_operations(copy, {"marks": {"q": "zz"}}, {"marks": {"q": None}}),

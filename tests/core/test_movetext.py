@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from events.errors import Usage
-from events.move import Move, Option
-from events.movetext import find_verb, read_move, show_move, split_line, split_words
-from events.table import TABLE_MOVES, Bonus, Pause, Rules, Tally
-from events.words import Choice, Flag, Name, Number, Player, Rest, Scope, clean
+from events.moves.common_moves import COMMON_MOVES, Bonus, Pause, Rules, Tally
+from events.moves.kinds import Choice, Flag, Name, Number, Player, Rest, Scope
+from events.moves.move import Move, Option
+from events.moves.text import find_verb, read_move, show_move, split_line, split_words
+from events.names import clean
 
 NAMES = ("Ana", "Ben Gün", "1x")
 
@@ -133,19 +134,19 @@ def test_words_of_a_shell_are_taken_as_they_are() -> None:
 )
 def test_what_nobody_could_understand_is_refused_with_its_reason(line: str, code: str) -> None:
     with pytest.raises(Usage) as caught:
-        parsed(line, TABLE_MOVES)
+        parsed(line, COMMON_MOVES)
     assert caught.value.code == code
 
 
 def test_common_moves_are_read() -> None:
-    assert parsed("tally cards=22 tokens=-13", TABLE_MOVES) == Tally({"cards": 22, "tokens": -13})
-    assert parsed("bonus 2 promo card", TABLE_MOVES) == Bonus(2, "promo card")
-    assert parsed("rules off the late hour", TABLE_MOVES) == Rules("off", "the late hour")
-    assert parsed("rules on", TABLE_MOVES) == Rules("on")
-    assert parsed("pause", TABLE_MOVES) == Pause()
+    assert parsed("tally cards=22 tokens=-13", COMMON_MOVES) == Tally({"cards": 22, "tokens": -13})
+    assert parsed("bonus 2 promo card", COMMON_MOVES) == Bonus(2, "promo card")
+    assert parsed("rules off the late hour", COMMON_MOVES) == Rules("off", "the late hour")
+    assert parsed("rules on", COMMON_MOVES) == Rules("on")
+    assert parsed("pause", COMMON_MOVES) == Pause()
 
 
 def test_a_near_verb_is_offered() -> None:
     with pytest.raises(Usage) as caught:
-        parsed("tallly total=3", TABLE_MOVES)
+        parsed("tallly total=3", COMMON_MOVES)
     assert "tally" in caught.value.hint

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from events.event import Event
+from events.game.offers import Position, offers
 from events.games.catalogue import GAMES, find_game
-from events.move import verb_of
-from events.offers import Position, offers
+from events.moves.event import Event
+from events.moves.move import verb_of
 from recorded import load, recorded
 from story import Story
 

@@ -7,7 +7,8 @@ from itertools import pairwise
 import pytest
 
 from desk import Desk
-from events.branches import (
+from events.errors import MesoError, Usage
+from events.session.branches import (
     add_branch,
     check_name,
     hide_branch,
@@ -17,8 +18,7 @@ from events.branches import (
     set_mark,
     switch_branch,
 )
-from events.errors import MesoError, Usage
-from events.position import find_position, moment_text
+from events.session.position import find_position, moment_text
 
 
 @pytest.fixture
@@ -56,12 +56,12 @@ def desk() -> Desk:
     ],
 )
 def test_addresses(desk: Desk, address: str, n: int, line: str) -> None:
-    tip = desk.session.view.branches[line]
+    tip = desk.session.refs.branches[line]
     assert find_position(desk.session, address) == desk.session.at_number(tip, n)
 
 
 def test_ids_and_their_beginnings(desk: Desk) -> None:
-    for id in desk.ids(desk.session.view.branches["main"]):
+    for id in desk.ids(desk.session.refs.branches["main"]):
         assert find_position(desk.session, id) == find_position(desk.session, id[:10]) == id
         assert set(id) <= set("klmnopqrstuvwxyz")
     assert find_position(desk.session, desk.tip[:10] + "~1") == desk.at("@~1")
@@ -133,17 +133,17 @@ def test_branches_and_marks_share_their_names(desk: Desk) -> None:
 
 
 def test_renaming_hiding_promoting(desk: Desk) -> None:
-    main, side = desk.session.view.branches["main"], desk.session.view.branches["side"]
+    main, side = desk.session.refs.branches["main"], desk.session.refs.branches["side"]
     for name in ("main", "side"):
         with pytest.raises(MesoError, match="cannot be hidden"):
             hide_branch(desk.session, name)
     desk.commit("branch", rename_branch(desk.session, "side", "other"))
-    assert (desk.session.view.current, desk.undo().events) == ("other", 1)
+    assert (desk.session.refs.current, desk.undo().events) == ("other", 1)
     desk.redo()
     desk.commit("branch", promote_branch(desk.session, "other"))
-    assert desk.session.view.branches == {"main-old": main, "main": side}
+    assert desk.session.refs.branches == {"main-old": main, "main": side}
     desk.commit("branch", hide_branch(desk.session, "main-old"))
-    assert desk.session.view.hidden == {"main-old": main}
+    assert desk.session.refs.hidden == {"main-old": main}
     assert desk.texts(main)[-1] == "Ben: points 18"
 
 

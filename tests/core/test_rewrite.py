@@ -9,10 +9,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from desk import Desk
-from events.branches import add_branch, add_note, set_mark, switch_branch
 from events.errors import MesoError, Refused, Usage
 from events.games.catalogue import GAMES
-from events.session import When
+from events.session.branches import add_branch, add_note, set_mark, switch_branch
+from events.session.session import When
 from recorded import load, recorded
 
 ALL = [path for slug in GAMES for path in recorded(slug)]
@@ -48,7 +48,7 @@ def test_amending_applies_the_later_moves_again_and_keeps_the_old_line() -> None
     assert desk.texts() == ["Ana: points 13", *texts[1:]]
     assert [change.outcome for change in made.changes] == ["amended", "again", "again", "again"]
     assert desk.texts(old) == texts
-    assert desk.session.view.amended == {desk.at(1): desk.session.at_number(old, 1)}
+    assert desk.session.refs.amended == {desk.at(1): desk.session.at_number(old, 1)}
     assert desk.session.event(desk.at(1)).at == desk.session.event(desk.session.at_number(old, 1)).at
 
 
@@ -81,11 +81,11 @@ def test_notes_are_copied_marks_move_other_branches_stay() -> None:
     desk.commit("mark", set_mark(desk.session, "here", desk.at(3)))
     desk.commit("branch", add_branch(desk.session, "side", old))
     desk.amend(1, "points 13")
-    assert sorted(note.event for note in desk.session.view.notes.values()) == sorted(
+    assert sorted(note.event for note in desk.session.refs.notes.values()) == sorted(
         [desk.session.at_number(old, 3), desk.at(3)]
     )
-    assert desk.session.view.marks == {"here": desk.at(3)}
-    assert desk.session.view.branches["side"] == old
+    assert desk.session.refs.marks == {"here": desk.at(3)}
+    assert desk.session.refs.branches["side"] == old
 
 
 def test_dropping_and_inserting() -> None:
@@ -97,10 +97,10 @@ def test_dropping_and_inserting() -> None:
 
 def test_a_later_move_that_does_not_fit_stops_it_all() -> None:
     desk = simple()
-    before, rows = desk.session.view, desk.record.one("SELECT count(*) FROM events")
+    before, rows = desk.session.refs, desk.record.one("SELECT count(*) FROM events")
     with pytest.raises(Refused, match="event 3 would no longer fit"):
         desk.edit(desk.edit_of("drop", 2))
-    assert desk.reopened().view == before
+    assert desk.reopened().refs == before
     assert desk.record.one("SELECT count(*) FROM events") == rows
 
 
@@ -159,7 +159,7 @@ def test_laws_of_corrections_on_recorded_games(path: Path, data: st.DataObject) 
     try:
         made = desk.edit(desk.edit_of(kind, n, "" if kind == "drop" else other), policy="skip")
     except (Usage, Refused, MesoError):
-        assert desk.reopened().view.tip == old
+        assert desk.reopened().refs.tip == old
         return
     # nothing of the old line changes
     assert desk.ids(old) == ids

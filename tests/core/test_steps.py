@@ -7,16 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desk import Desk
-from events.branches import (
+from events.errors import MesoError, Refused, Usage
+from events.session.branches import (
     add_branch,
     hide_branch,
     promote_branch,
     rename_branch,
-    restored_view,
+    restored_refs,
     switch_branch,
 )
-from events.errors import MesoError, Refused, Usage
-from events.steps import undo_to, undo_while
+from events.session.steps import undo_to, undo_while
 
 
 def three_rounds() -> Desk:
@@ -44,10 +44,10 @@ def test_a_line_of_several_moves_is_one_step() -> None:
 
 def test_more_steps_than_there_are_do_nothing() -> None:
     desk = three_rounds()
-    before = desk.session.view
+    before = desk.session.refs
     with pytest.raises(MesoError, match="only 4 steps"):
         desk.undo(5)
-    assert desk.reopened().view == before
+    assert desk.reopened().refs == before
     desk.undo(4)
     with pytest.raises(MesoError, match="nothing to undo"):
         desk.undo()
@@ -60,7 +60,7 @@ def test_acting_after_undo_keeps_the_old_line() -> None:
     old, totals = desk.tip, desk.totals()
     desk.undo(2)
     desk.log("Ana: points 1")
-    assert desk.session.view.redo["main"] == ()
+    assert desk.session.refs.redo["main"] == ()
     assert desk.totals(old) == totals
     desk.commit("branch", add_branch(desk.session, "before", old))
     desk.commit("switch", switch_branch(desk.session, "before"))
@@ -72,7 +72,7 @@ def test_logging_what_redo_would_bring_back_is_a_redo() -> None:
     tip = desk.tip
     desk.undo(2)
     assert desk.log("a: p 15").redone
-    assert desk.session.view.redo["main"] == (tip,)
+    assert desk.session.refs.redo["main"] == (tip,)
     assert desk.log("points 18").redone
     assert desk.tip == tip
 
@@ -83,7 +83,7 @@ def test_undo_on_a_branch_made_in_the_middle_of_a_line() -> None:
     desk.commit("switch", switch_branch(desk.session, "side"))
     assert desk.undo().events == 2  # the line of two moves, as a whole
     assert desk.undo().events == 2
-    assert desk.session.view.branches["main"] != desk.tip
+    assert desk.session.refs.branches["main"] != desk.tip
 
 
 def test_undo_of_a_round_and_to_a_position() -> None:
@@ -91,7 +91,7 @@ def test_undo_of_a_round_and_to_a_position() -> None:
     turn = desk.session.game.turn
     taken = undo_while(desk.session, lambda state: turn(state).round)
     assert taken.events == 2
-    desk.commit("undo", undo_to(desk.session, desk.at(3)).view)
+    desk.commit("undo", undo_to(desk.session, desk.at(3)).refs)
     assert len(desk.texts()) == 3
     desk.redo()
     assert len(desk.texts()) == 4
@@ -99,16 +99,16 @@ def test_undo_of_a_round_and_to_a_position() -> None:
 
 def test_restore_brings_back_any_earlier_view() -> None:
     desk = three_rounds()
-    views = [desk.session.view]
+    views = [desk.session.refs]
     desk.undo(2)
-    views.append(desk.session.view)
+    views.append(desk.session.refs)
     desk.commit("branch", add_branch(desk.session, "side", desk.at(1)))
     number = desk.session.number
-    desk.commit("restore", restored_view(desk.session, number - 2))
-    assert desk.session.view == views[0]
-    desk.commit("restore", restored_view(desk.session, number - 1))
-    assert desk.session.view == views[1]
-    desk.commit("restore", restored_view(desk.session, 0))
+    desk.commit("restore", restored_refs(desk.session, number - 2))
+    assert desk.session.refs == views[0]
+    desk.commit("restore", restored_refs(desk.session, number - 1))
+    assert desk.session.refs == views[1]
+    desk.commit("restore", restored_refs(desk.session, 0))
     assert desk.texts() == []
 
 
@@ -118,7 +118,7 @@ def test_a_file_is_recorded_as_a_whole_or_not_at_all() -> None:
     with pytest.raises((Usage, Refused)) as caught:
         desk.log("Ana: points 3\nBen: points x")
     assert caught.value.line == 2 or caught.value.line == 1
-    assert desk.reopened().view.tip == before[-1]
+    assert desk.reopened().refs.tip == before[-1]
 
 
 @given(
@@ -139,16 +139,16 @@ def test_no_event_is_ever_lost_and_views_fold_alike(actions: list[str], data: st
             elif action == "branch":
                 desk.commit("branch", add_branch(desk.session, f"b{number}", desk.tip))
             elif action == "switch":
-                name = data.draw(st.sampled_from(sorted(desk.session.view.branches)))
+                name = data.draw(st.sampled_from(sorted(desk.session.refs.branches)))
                 desk.commit("switch", switch_branch(desk.session, name))
             else:
                 wanted = data.draw(st.integers(0, desk.session.number))
-                desk.commit("restore", restored_view(desk.session, wanted))
+                desk.commit("restore", restored_refs(desk.session, wanted))
         except (MesoError, Refused):
             pass
         tips[desk.tip] = desk.texts()
     again = desk.reopened()
-    assert again.view == desk.session.view
+    assert again.refs == desk.session.refs
     assert again.number == desk.session.number
     for tip, texts in tips.items():
         assert desk.texts(tip) == texts
@@ -180,7 +180,7 @@ def test_undo_is_a_stack_whatever_was_corrected(actions: list[tuple[str, int]]) 
                 redone = (action == "log" or not last) and undone[-1:] == [desk.tip]
                 done, undone = [*done, desk.tip], undone[:-1] if redone else []
         assert desk.tip == done[-1]
-    assert desk.session.view.redo.get("main", ()) == tuple(undone)
+    assert desk.session.refs.redo.get("main", ()) == tuple(undone)
     if len(done) > 1:
         desk.undo(len(done) - 1)
     assert desk.texts() == []
@@ -204,7 +204,7 @@ def test_a_round_is_undone_also_where_corrections_went_in_a_circle() -> None:
     desk.amend(5, "points 16")
     desk.amend(5, "points 15")
     turn = desk.session.game.turn
-    desk.commit("undo", undo_while(desk.session, lambda state: turn(state).round).view)
+    desk.commit("undo", undo_while(desk.session, lambda state: turn(state).round).refs)
     assert desk.texts() == texts[:4]
 
 
@@ -212,7 +212,7 @@ def test_undo_to_a_position_forgets_the_corrections_behind_it() -> None:
     desk = three_rounds()
     desk.amend(1, "points 13")
     desk.amend(5, "points 16")
-    desk.commit("undo", undo_to(desk.session, desk.at(2)).view)
+    desk.commit("undo", undo_to(desk.session, desk.at(2)).refs)
     assert desk.texts() == ["Ana: points 13", "Ben: points 10"]
     assert desk.undo().events == 2 and desk.texts() == []
     desk.redo(2)
@@ -243,7 +243,7 @@ def test_a_branch_that_takes_the_name_of_a_hidden_one_keeps_its_own_steps() -> N
     desk.commit("switch", switch_branch(desk.session, "main"))
     desk.commit("branch", hide_branch(desk.session, "b"))
     desk.commit("branch", rename_branch(desk.session, "a", "b"))
-    assert desk.session.view.hidden == {}
+    assert desk.session.refs.hidden == {}
     desk.commit("switch", switch_branch(desk.session, "b"))
     desk.redo()
     assert desk.texts() == ["Ana: bonus 1 a"]
@@ -255,4 +255,4 @@ def test_main_never_takes_the_name_of_a_hidden_branch() -> None:
         desk.commit("branch", add_branch(desk.session, name, desk.at(0)))
     desk.commit("branch", hide_branch(desk.session, "main-old"))
     desk.commit("branch", promote_branch(desk.session, "new"))
-    assert set(desk.session.view.branches) == {"main", "main-old-2"}
+    assert set(desk.session.refs.branches) == {"main", "main-old-2"}

@@ -159,7 +159,8 @@ def test_caches_may_be_dropped_at_any_time(path: Path) -> None:
     record: Record = open_record(str(path), write=True)
     record.connection.execute("DELETE FROM summaries")
     record.connection.execute("DELETE FROM snapshots")
-    from events.library.summaries import all_summaries, find_session
+    from events.library.sessions import find_session
+    from events.statistics.summaries import all_summaries
 
     assert [summary.name for summary in all_summaries(record)] == ["zooic-1"]
     assert find_session(record, "zoo") == 1

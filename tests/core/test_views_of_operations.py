@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from events.errors import Damaged
-from events.store.operations import Operation, SessionView, fold_view
+from events.store.operations import Operation, Refs, fold_refs
 
-FIRST = Operation(0, "new", "new zooic Ana Ben", 0, whole=SessionView("zooic-1", {"main": "k" * 32}))
+FIRST = Operation(0, "new", "new zooic Ana Ben", 0, whole=Refs("zooic-1", {"main": "k" * 32}))
 
 
 @pytest.mark.parametrize(
@@ -21,11 +21,11 @@ FIRST = Operation(0, "new", "new zooic Ana Ben", 0, whole=SessionView("zooic-1",
 )
 def test_a_patch_that_makes_no_view_is_damage(patch: dict[str, object]) -> None:
     with pytest.raises(Damaged, match="make no view"):
-        fold_view([FIRST, Operation(1, "log", "", 0, patch=patch)])
+        fold_refs([FIRST, Operation(1, "log", "", 0, patch=patch)])
 
 
 def test_a_patch_removes_what_it_sets_to_nothing() -> None:
     marked = Operation(1, "mark", "", 0, patch={"marks": {"here": "k" * 32}})
     bare = Operation(2, "mark", "", 0, patch={"marks": {"here": None}})
-    assert fold_view([FIRST, marked]).marks == {"here": "k" * 32}
-    assert fold_view([FIRST, marked, bare]) == FIRST.whole
+    assert fold_refs([FIRST, marked]).marks == {"here": "k" * 32}
+    assert fold_refs([FIRST, marked, bare]) == FIRST.whole

@@ -53,7 +53,7 @@ def run(folder: Path, code: str, *flags: str) -> subprocess.CompletedProcess[str
 
 def test_the_wheel_holds_both_packages_but_not_the_name_events(names: set[str]) -> None:
     """Another distribution, `Events`, installs events/__init__.py: one would overwrite the other's."""
-    assert {"events/game.py", "events/py.typed", "meso_cli/app.py", "meso_cli/py.typed"} <= names
+    assert {"events/game/game.py", "events/py.typed", "meso_cli/app.py", "meso_cli/py.typed"} <= names
     assert "events/__init__.py" not in names
 
 
@@ -81,11 +81,11 @@ def test_what_is_installed_can_be_imported(installed: Path, other: str) -> None:
         (installed / "events" / "__init__.py").write_text(other)
     found = run(
         installed,
-        "import events.game, meso_cli.app\nfrom events.games.catalogue import GAMES, find_game\n"
-        "print(events.game.__file__, meso_cli.app.__file__, *(find_game(slug).slug for slug in GAMES))",
+        "import events.game.game, meso_cli.app\nfrom events.games.catalogue import GAMES, find_game\n"
+        "print(events.game.game.__file__, meso_cli.app.__file__, *(find_game(slug).slug for slug in GAMES))",
     )
     game, app, *slugs = found.stdout.split()
-    assert Path(game) == installed / "events" / "game.py"
+    assert Path(game) == installed / "events" / "game" / "game.py"
     assert Path(app) == installed / "meso_cli" / "app.py"
     assert slugs == ["lands", "zooic", "pangea", "happy"]
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from events.words import fold
+from events.names import caseless
 
 TYPES = ("natural", "predatory", "emotional", "meteor")
 """The kinds of disaster; a meteor is whatever makes somebody out (H7)."""
@@ -165,7 +165,7 @@ def shipped_cards() -> dict[str, dict[str, object]]:
 
 def words_of(name: str) -> tuple[str, ...]:
     """The words of a name as they are compared: no case, no punctuation."""
-    return tuple("".join(c if c.isalnum() else " " for c in fold(name).replace("'", "")).split())
+    return tuple("".join(c if c.isalnum() else " " for c in caseless(name).replace("'", "")).split())
 
 
 def find_names(typed: str, known: Iterable[str], live: bool) -> Sequence[str]:

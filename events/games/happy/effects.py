@@ -21,7 +21,7 @@ from events.games.happy.components import (
 )
 from events.games.happy.round import cards_in_front, effect_name, turn_of_effect
 from events.games.happy.state import Card, State, in_round, still_in
-from events.problem import Kind, Problem, who
+from events.problem import Problem, Severity, who
 
 Problems = Iterator[Problem]
 SWAPS = {2: SNAKE, 8: PLANT}
@@ -141,7 +141,7 @@ def exchange(state: State, seat: int, move: m.Swap) -> Problems:
     if not laid.by:
         return
     name = laid.name or SWAPS.get(laid.value, "")
-    kind: Kind = "illegal" if laid.name else "disputed"
+    kind: Severity = "illegal" if laid.name else "disputed"
     if any(old.by == seat for old in state.swaps):
         yield Problem("H1", f"{who(seat)} has swapped in this round", kind)
     if name not in (SNAKE, PLANT):

@@ -27,7 +27,7 @@ def won(state: State) -> State:
 
     With the rules off nothing ends by itself: a table that is set up by hand is no finished game.
     """
-    if state.ended or not state.table.rules_on:
+    if state.ended or not state.common.rules_on:
         return state
     if len(still_in(state)) <= 1 < len(state.seats):
         return replace(state, ended="last")

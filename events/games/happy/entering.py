@@ -7,21 +7,15 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 
 from events.errors import Usage
-from events.game import Names, Option
+from events.game.game import Names, Option
 from events.games.happy import moves as m
-from events.games.happy.components import (
-    BY_NAME,
-    DINOSAURS,
-    INSTANT_BY_NAME,
-    NAMES,
-    TYPE_OF_DISASTER,
-    TYPES,
-)
+from events.games.happy.components import BY_NAME, DINOSAURS, INSTANT_BY_NAME, NAMES, TYPE_OF_DISASTER, TYPES
 from events.games.happy.reducer import round_of
 from events.games.happy.state import State, active
-from events.move import Move
-from events.table import At
-from events.words import Scope, did_you_mean, find_player, fold
+from events.moves.common_moves import At
+from events.moves.kinds import Scope, find_player
+from events.moves.move import Move
+from events.names import caseless, did_you_mean
 
 Facts = Callable[[str], Mapping[str, object] | None]
 
@@ -62,7 +56,7 @@ def option(name: str, value: str, names: Names) -> str:
         raise Usage("unknown-option", f"happy has no option {name!r}", f"the options are {every}")
     if name == "ages":
         return _ages(value, names)
-    chosen = fold(value)
+    chosen = caseless(value)
     if chosen not in found.values:
         raise Usage("unknown-value", f"{name} cannot be {value!r}", f"it is {' or '.join(found.values)}")
     if name == "duel" and chosen == "yes" and len(names) != 2:

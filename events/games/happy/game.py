@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from events.game import Game, Moment, Names, Turn
+from events.game.game import Game, Moment, Names, Turn
 from events.games.happy import moves
 from events.games.happy.entering import OPTIONS, actor, complete, known, option
-from events.games.happy.facts import facts, phase, table
+from events.games.happy.json import facts, phase, state_json
+from events.games.happy.messages import due, hints
 from events.games.happy.reducer import apply, start
 from events.games.happy.rules import check
 from events.games.happy.scoring import score, settle
 from events.games.happy.state import State, active, still_in
-from events.games.happy.telling import due, hints
 from events.view import View
 
 
@@ -40,7 +40,7 @@ GAME = Game(
     title="Happy Little Dinosaurs",
     players=(2, 6),
     rules=1,
-    reducer=1,
+    reducer=2,
     options=OPTIONS,
     moves=moves.MOVES,
     categories=("escape",),
@@ -59,8 +59,8 @@ GAME = Game(
     hints=hints,
     actor=actor,
     known=known,
-    facts=facts,
-    table=table,
+    labels=facts,
+    state_json=state_json,
     still_in=still_in,
     complete=complete,
     option=option,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from events.games.happy.words import TYPE, CardOrNone, Title
-from events.move import Move, Option
-from events.words import Number, Player, Rest
+from events.games.happy.kinds import TYPE, CardOrNone, Title
+from events.moves.kinds import Number, Player, Rest
+from events.moves.move import Move, Option
 
 
 class Dinosaur(Move, frozen=True, tag="dinosaur"):

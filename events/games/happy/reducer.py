@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from events.event import Begin, Event
 from events.games.happy import moves as m
 from events.games.happy.components import (
     BY_NAME,
@@ -34,7 +33,8 @@ from events.games.happy.state import (
     change,
     owing,
 )
-from events.table import At, Rules
+from events.moves.common_moves import At, Rules
+from events.moves.event import Begin, Event
 
 replace = msgspec.structs.replace
 MOST = 12

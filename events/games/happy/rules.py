@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from events.event import Event
 from events.games.happy import moves as m
 from events.games.happy.components import (
     BY_NAME,
@@ -24,8 +23,9 @@ from events.games.happy.components import (
 from events.games.happy.effects import addition, exchange, inversion
 from events.games.happy.reducer import numbers_of
 from events.games.happy.state import State, owing
+from events.moves.common_moves import Finish
+from events.moves.event import Event
 from events.problem import Problem, who
-from events.table import Finish
 
 Problems = Iterator[Problem]
 Check = Callable[[State, int, Any], Iterable[Problem]]

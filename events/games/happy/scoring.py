@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from events.game.score import Account, Line, Settlement, TieBreak, places_by
 from events.games.happy.state import Seat, State, still_in, why_out
-from events.score import Account, Line, Settlement, TieBreak, places_by
 
 
 def score(state: State) -> tuple[Account, ...]:

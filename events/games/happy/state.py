@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from events.games.happy.components import TYPES
-from events.table import Table
+from events.moves.common_moves import CommonState
 
 GOAL = 50
 """The length of the escape route (H8)."""
@@ -142,7 +142,7 @@ class State(msgspec.Struct, frozen=True):
 
     seats: tuple[Seat, ...]
     options: Options = Options()
-    table: Table = Table()
+    common: CommonState = CommonState()
     round: int = 1
     phase: str = "disaster"
     disaster: Threat | None = None
@@ -170,7 +170,7 @@ class State(msgspec.Struct, frozen=True):
     @property
     def over(self) -> bool:
         """Won, or left as it stands; with the rules off only the table says when it is over."""
-        return self.table.finished or (bool(self.ended) and self.table.rules_on)
+        return self.common.finished or (bool(self.ended) and self.common.rules_on)
 
 
 def change(state: State, number: int, **values: Any) -> State:
@@ -208,7 +208,7 @@ def owing(state: State) -> tuple[int, ...]:
 
 def active(state: State) -> tuple[int, ...]:
     """The seats that are to do something now, in seat order; none with the rules off."""
-    if state.over or not state.table.rules_on:
+    if state.over or not state.common.rules_on:
         return ()
     if state.phase in ("cards", "sudden"):
         return owing(state)

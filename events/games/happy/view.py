@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from events.game import Names
+from events.game.game import Names
 from events.games.happy.components import TYPES
-from events.games.happy.facts import card_text, hidden, phase, terms_text
+from events.games.happy.json import card_text, hidden, phase, terms_text
+from events.games.happy.messages import listed, threat_text, winning
 from events.games.happy.round import Count, counts, inverted, multiplier, scores
 from events.games.happy.state import (
     GOAL,
@@ -18,9 +19,8 @@ from events.games.happy.state import (
     settled,
     why_out,
 )
-from events.games.happy.telling import listed, threat_text, winning
+from events.moves.kinds import name_of
 from events.view import Grid, Paragraph, Part, Span, Text, View, text
-from events.words import name_of
 
 PHASES = {
     "disaster": "the disaster is to be flipped",

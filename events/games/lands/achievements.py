@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-import msgspec
-
+from events.game.game import Achievement
+from events.game.score import total_of, with_common
 from events.games.lands.components import ERAS, RACES
 from events.games.lands.facts import has
 from events.games.lands.scoring import score
 from events.games.lands.state import Card, State, played
-from events.score import total_of, with_table
-from events.words import fold
+from events.names import caseless
 
 # what each asks for, in the order of the rules page: a text, and how many are needed
 GOALS: tuple[tuple[str, int], ...] = (
@@ -35,24 +34,6 @@ GOALS: tuple[tuple[str, int], ...] = (
 KING = "tyrannosaurus"
 
 
-class Achievement(msgspec.Struct, frozen=True):
-    """One achievement of a player.
-
-    number: from 1, as on the rules page. best: the most that one session reached of `target`.
-    session: the first that met it, or ""; of the last one, the session that completed the others.
-    """
-
-    number: int
-    text: str
-    target: int
-    best: int
-    session: str = ""
-
-    @property
-    def met(self) -> bool:
-        return bool(self.session)
-
-
 def reached(state: State) -> tuple[int, ...]:
     """How far one game came in the achievements 1 to 15, in the units of their targets."""
     cards = played(state.seats[0])
@@ -70,7 +51,7 @@ def reached(state: State) -> tuple[int, ...]:
         points["tokens"],
         points["goals"],
         points["total"],
-        max((card.uses for card in cards if fold(card.name) == KING), default=0),
+        max((card.uses for card in cards if caseless(card.name) == KING), default=0),
     ]
     met = sum(count >= target for count, (_, target) in zip(counts, GOALS, strict=False))
     return (*counts, met)
@@ -82,7 +63,7 @@ def _number(cards: Sequence[Card], thing: str) -> int:
 
 def _points(state: State) -> dict[str, int]:
     """Points by category and in all, with what the table counted by hand."""
-    account = with_table(score(state), state.table)[0]
+    account = with_common(score(state), state.common)[0]
     points = dict.fromkeys(("cards", "tokens", "goals"), 0)
     points |= {line.category: line.points or 0 for line in account.lines}
     return {**points, "total": total_of(account)}
@@ -96,7 +77,7 @@ def achievements(sessions: Iterable[tuple[str, State]]) -> tuple[Achievement, ..
     return listed(
         (name, reached(state))
         for name, state in sessions
-        if state.solo and (state.phase == "over" or state.table.finished)
+        if state.solo and (state.phase == "over" or state.common.finished)
     )
 
 

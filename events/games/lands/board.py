@@ -11,8 +11,8 @@ import msgspec
 
 from events.games.lands.components import SLOTS, SURVIVING_LANDS
 from events.games.lands.facts import gives
+from events.games.lands.kinds import split_copy
 from events.games.lands.state import Card
-from events.games.lands.words import split_copy
 
 
 def find(board: Sequence[Card], names: Sequence[str]) -> list[int | None]:

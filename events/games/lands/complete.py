@@ -17,13 +17,13 @@ from events.games.lands.components import EXTINCTIONS, GOALS, NAMED, shipped_car
 from events.games.lands.extinction import in_others_play
 from events.games.lands.facts import Facts, attribute, describe, merge
 from events.games.lands.formula import read_formula, show_formula
+from events.games.lands.kinds import FACTS_HINT, Had, split_copy
 from events.games.lands.moment import read_moment, show_moment
 from events.games.lands.reducer import claimable
 from events.games.lands.state import Card, State, has_seat
-from events.games.lands.words import FACTS_HINT, Had, split_copy
-from events.move import Move
-from events.table import At
-from events.words import did_you_mean
+from events.moves.common_moves import At
+from events.moves.move import Move
+from events.names import did_you_mean
 
 Lookup = Callable[[str], Mapping[str, object] | None]
 

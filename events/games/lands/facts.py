@@ -7,7 +7,7 @@ from unicodedata import normalize
 import msgspec
 
 from events.games.lands.components import KINDS, LAND_TYPES, SIZES
-from events.words import fold
+from events.names import caseless
 
 SHORT_ANIMALS = {
     "sh": ("herbivore", "small"),
@@ -79,7 +79,7 @@ def describe(known: Facts | None, given: Facts | None) -> Facts:
 
 def attribute(text: str) -> str:
     """An attribute as it is stored: `Jur` → `jurassic`, `mh` → `medium herbivore`, `Lands` → `land`."""
-    words = normalize("NFC", fold(fold(text))).split()  # folded twice: once is not stable
+    words = normalize("NFC", caseless(caseless(text))).split()  # folded twice: once is not stable
     word = " ".join(_PLURALS.get(word, word) for word in words)
     return _OTHER_WORDS.get(word, word)
 

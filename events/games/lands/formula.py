@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from events.games.lands.facts import Facts, attribute, has, icons, is_unclear
-from events.words import is_number
+from events.moves.kinds import is_number
 
 FORM = "N per THING card, N per THING icon, joined by +"
 _ENDS = {"card": False, "cards": False, "icon": True, "icons": True}

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from events.errors import Usage
-from events.game import RULES, Game, Moment, Names, Option, Turn
+from events.game.game import RULES, Achievement, Achievements, Catalogue, Game, Moment, Names, Option, Turn
+from events.game.score import Account, Settlement
+from events.games.lands import card_facts
 from events.games.lands import moves as m
 from events.games.lands.complete import complete
-from events.games.lands.components import EXTINCTIONS, GOALS, NAMED, rank
+from events.games.lands.components import EXTINCTIONS, GOALS, NAMED, rank, shipped_cards
+from events.games.lands.messages import due, facts, hints
 from events.games.lands.moment import FORM, show_moment
 from events.games.lands.reducer import apply, start
 from events.games.lands.rules import check
 from events.games.lands.state import State
-from events.games.lands.talk import due, facts, hints
-from events.move import Move
-from events.score import Account, Settlement
+from events.moves.move import Move
+from events.names import caseless, did_you_mean
 from events.view import View
-from events.words import did_you_mean, fold
 
 OPTIONS = (
     Option(
@@ -38,9 +39,9 @@ def option(name: str, value: str, names: Names) -> str:
         hint = did_you_mean(name, known) or f"the options are {', '.join(known)}"
         raise Usage("unknown-option", f"there is no option {name!r}", hint)
     values = known[name].values
-    if fold(value) not in values:
+    if caseless(value) not in values:
         raise Usage("unknown-option", f"{name} cannot be {value!r}", f"it is {' or '.join(values)}")
-    return fold(value)
+    return caseless(value)
 
 
 def score(state: State) -> tuple[Account, ...]:
@@ -61,14 +62,14 @@ def view(state: State, names: Names, secrets: bool) -> View:
     return views.view(state, names, secrets)
 
 
-def table(state: State, names: Names, secrets: bool) -> dict[str, object]:
-    from events.games.lands import shown  # as above
+def state_json(state: State, names: Names, secrets: bool) -> dict[str, object]:
+    from events.games.lands import json as shown  # as above
 
-    return shown.table(state, names, secrets)
+    return shown.state_json(state, names, secrets)
 
 
 def over(state: State) -> bool:
-    return state.phase == "over" or state.table.finished
+    return state.phase == "over" or state.common.finished
 
 
 def moment(state: State) -> Moment:
@@ -79,7 +80,7 @@ def moment(state: State) -> Moment:
 def turn(state: State) -> Turn:
     where = moment(state).text
     phase = "end of turn" if state.now.ending else state.phase
-    active = (state.now.seat,) if state.now.seat and state.table.rules_on and not over(state) else ()
+    active = (state.now.seat,) if state.now.seat and state.common.rules_on and not over(state) else ()
     return Turn(active, f"{where}:{state.now.seat}", where, "over" if over(state) else phase)
 
 
@@ -90,7 +91,7 @@ def stage(state: State) -> str:
 
 def actor(state: State, move: type[Move]) -> int | None:
     """The player on turn; alone at the table, always the one there is; else it must be said."""
-    if not state.table.rules_on:
+    if not state.common.rules_on:
         return None
     if state.solo:
         return 1
@@ -102,7 +103,7 @@ def known(state: State, seat: int, what: str) -> Sequence[str]:
     if what == "card":
         return (*state.cards, *NAMED)
     if what == "goal":
-        return (*GOALS, *([state.common.name] if state.common else []))
+        return (*GOALS, *([state.common_goal.name] if state.common_goal else []))
     if what == "disaster":
         return tuple(EXTINCTIONS)
     if what not in ("board", "rivals"):
@@ -116,12 +117,33 @@ def still_in(state: State) -> tuple[int, ...]:
     return tuple(range(1, len(state.seats) + 1))
 
 
+def reached(state: State) -> tuple[int, ...]:
+    from events.games.lands import achievements  # only where a solo game is over
+
+    return achievements.reached(state)
+
+
+def listed(sessions: Iterable[tuple[str, tuple[int, ...]]]) -> tuple[Achievement, ...]:
+    from events.games.lands import achievements  # as above
+
+    return achievements.listed(sessions)
+
+
+CATALOGUE = Catalogue(
+    shipped=shipped_cards,
+    read=card_facts.read,
+    show=card_facts.show,
+    missing=card_facts.missing,
+    clean=card_facts.clean,
+    taught=card_facts.taught,
+)
+
 GAME = Game(
     slug="lands",
     title="Lands of the Mesozoic",
     players=(1, 4),
     rules=1,
-    reducer=2,
+    reducer=3,
     options=OPTIONS,
     moves=m.MOVES,
     categories=("cards", "tokens", "goals"),
@@ -140,12 +162,14 @@ GAME = Game(
     hints=hints,
     actor=actor,
     known=known,
-    facts=facts,
-    table=table,
+    labels=facts,
+    state_json=state_json,
     still_in=still_in,
     complete=complete,
     option=option,
     rank=rank,
     stage=stage,
+    catalogue=CATALOGUE,
+    achievements=Achievements(reached, listed),
     after_end=(m.Card, m.Goal, m.Common, m.Hand, m.Draw, m.Discard, m.Token),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from events.games.lands.facts import Facts
-from events.games.lands.words import (
+from events.games.lands.kinds import (
     KIND_WORDS,
     Attributes,
     CardName,
@@ -16,8 +16,8 @@ from events.games.lands.words import (
     InPlay,
     Text,
 )
-from events.move import Move, Option
-from events.words import Choice, Name, Number
+from events.moves.kinds import Choice, Name, Number
+from events.moves.move import Move, Option
 
 RACE_WORDS = {
     "lands": ("l", "land"),

@@ -10,7 +10,6 @@ from typing import Any
 
 import msgspec
 
-from events.event import Begin, Event
 from events.games.lands import moves as m
 from events.games.lands.board import find
 from events.games.lands.components import RACE_FROM, RACES, SOLO_STACK, STACK, START_HAND
@@ -38,8 +37,9 @@ from events.games.lands.flow import (
 from events.games.lands.hands import discard, draw, give, reshuffle, state_hand
 from events.games.lands.moment import read_moment
 from events.games.lands.state import Card, Claim, Goal, Now, Seat, State, Token, has_seat, with_seat
-from events.move import Unknown
-from events.table import At, Finish, Rules, Table
+from events.moves.common_moves import At, CommonState, Finish, Rules
+from events.moves.event import Begin, Event
+from events.moves.move import Unknown
 
 replace = msgspec.structs.replace
 
@@ -54,7 +54,7 @@ def start(begin: Begin) -> State:
     hand = START_HAND if counted else None
     stack = SOLO_STACK if begin.seats == 1 else STACK
     return State(
-        Table(),
+        CommonState(),
         options,
         (Seat(hand=hand),) * max(begin.seats, 1),
         dict.fromkeys(RACES, stack),
@@ -212,7 +212,7 @@ def _goal(state: State, seat: int, move: m.Goal) -> State:
 
 
 def _common(state: State, seat: int, move: m.Common) -> State:
-    return replace(state, common=Goal(move.name, move.scores))
+    return replace(state, common_goal=Goal(move.name, move.scores))
 
 
 # --- time
@@ -264,7 +264,7 @@ def _at(state: State, seat: int, move: At) -> State:
 def _rules(state: State, seat: int, move: Rules) -> State:
     """Rules set aside before anything happened: as if they had been off from the start."""
     untouched = (state.period, state.round, state.now) == (1, 1, Now(1))
-    if state.table.rules_on or not untouched:
+    if state.common.rules_on or not untouched:
         return state
     seats = tuple(player if player.stated else replace(player, hand=None) for player in state.seats)
     return replace(state, seats=seats)

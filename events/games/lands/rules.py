@@ -9,18 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from events.event import Event
 from events.games.lands import moves as m
 from events.games.lands.balance import balance_at_turn_end, balance_in_extinction, turn_may_end
 from events.games.lands.board import slots_for, some
-from events.games.lands.components import (
-    DECKS,
-    FULL_ROWS,
-    LAND_SLOTS,
-    RACE_FROM,
-    ROWS,
-    SLOTS,
-)
+from events.games.lands.components import DECKS, FULL_ROWS, LAND_SLOTS, RACE_FROM, ROWS, SLOTS
 from events.games.lands.facts import describe
 from events.games.lands.flow import top
 from events.games.lands.hands import already_taken
@@ -36,8 +28,9 @@ from events.games.lands.payment import (
 )
 from events.games.lands.reducer import claimable
 from events.games.lands.state import Card, State, counts, row
+from events.moves.common_moves import Finish
+from events.moves.event import Event
 from events.problem import Problem, who
-from events.table import Finish
 
 Check = Callable[[State, int, Any], list[Problem]]
 

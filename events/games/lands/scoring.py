@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from events.game.score import Account, Line, Settlement, TieBreak, places_by
 from events.games.lands.facts import Facts
 from events.games.lands.flow import top
 from events.games.lands.formula import count, read_formula
 from events.games.lands.state import Card, Goal, Seat, State, played
-from events.score import Account, Line, Settlement, TieBreak, places_by
 
 
 class Term(msgspec.Struct, frozen=True):
@@ -135,18 +135,18 @@ def token_value(state: State, goal: str, paid: int | None) -> int:
     """What a claim is worth now: nothing before it is paid, unless no rounds are kept."""
     if paid is not None:
         return paid
-    return 0 if state.table.rules_on else top(state, goal)
+    return 0 if state.common.rules_on else top(state, goal)
 
 
 def _when(state: State, paid: int | None) -> str:
-    if paid is None and state.table.rules_on:
+    if paid is None and state.common.rules_on:
         return "race goal, paid at the end of the round"
     return "race goal"
 
 
 def goal_terms(state: State, seat: Seat) -> list[Term]:
     """The player's own goal and the common one (L17, L18)."""
-    return [_goal("own goal", seat.goal, seat), _goal("common goal", state.common, seat)]
+    return [_goal("own goal", seat.goal, seat), _goal("common goal", state.common_goal, seat)]
 
 
 def _goal(what: str, goal: Goal | None, seat: Seat) -> Term:
@@ -195,7 +195,7 @@ def _tokens(state: State, at: int) -> int:
     seat = state.seats[at - 1]
     if state.options.get("tokens-tiebreak") == "count":
         return len(seat.tokens) + sum(bool(claim.paid) for claim in seat.claims)
-    counted = state.table.tallies.get(at, {}).get("tokens")
+    counted = state.common.tallies.get(at, {}).get("tokens")
     if counted is not None:
         return counted
     return sum(term.points or 0 for term in token_terms(state, seat))

@@ -9,7 +9,7 @@ import msgspec
 
 from events.games.lands.components import KINDS
 from events.games.lands.facts import Facts
-from events.table import Table
+from events.moves.common_moves import CommonState
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -98,7 +98,7 @@ class State(msgspec.Struct, frozen=True):
     lies open; extinctions: the names of all that did. opened: this round's period card was logged.
     """
 
-    table: Table
+    common: CommonState
     options: dict[str, str]
     seats: tuple[Seat, ...]
     stacks: dict[str, tuple[int, ...]]
@@ -106,7 +106,7 @@ class State(msgspec.Struct, frozen=True):
     period: int = 1
     round: int = 1
     phase: str = "turn"
-    common: Goal | None = None
+    common_goal: Goal | None = None
     cards: dict[str, Facts] = {}
     drawn: dict[str, int] = {}
     opened: bool = False

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from events.game import Names
+from events.game.game import Names
 from events.games.lands.balance import due_now
 from events.games.lands.board import some
 from events.games.lands.components import KINDS, RACE_FROM, ROUNDS, ROWS, SLOTS
 from events.games.lands.facts import Facts
-from events.games.lands.shown import placed
+from events.games.lands.json import placed
 from events.games.lands.state import Card, Goal, Seat, State, row
+from events.moves.kinds import name_of
 from events.view import Board, Cell, Grid, Paragraph, Part, Side, Span, Text, View, text
-from events.words import name_of
 
 WIDTH = 5  # slots of the longest row
 MANY = 8  # cards of an extinction pile that are named
@@ -18,7 +18,7 @@ MANY = 8  # cards of an extinction pile that are named
 
 def view(state: State, names: Names, secrets: bool) -> View:
     """The whole table; own goals only with `secrets` or at the end."""
-    shown = secrets or state.phase == "over" or state.table.finished
+    shown = secrets or state.phase == "over" or state.common.finished
     seats = range(1, len(state.seats) + 1)
     parts: list[Part] = [_track(state), Side((_races(state, names), _goals(state, names, shown)))]
     if state.phase == "over":
@@ -30,7 +30,7 @@ def view(state: State, names: Names, secrets: bool) -> View:
 
 
 def _subtitle(state: State, names: Names) -> str:
-    if state.phase == "over" or state.table.finished:
+    if state.phase == "over" or state.common.finished:
         return "the game is over"
     if state.phase == "extinction":
         return f"end of period {state.period}: major extinction"
@@ -82,7 +82,7 @@ def _claims(state: State, names: Names, goal: str) -> Text:
 
 
 def _goals(state: State, names: Names, shown: bool) -> Paragraph:
-    lines = [text("everybody: ", *_goal(state.common))]
+    lines = [text("everybody: ", *_goal(state.common_goal))]
     for at, seat in enumerate(state.seats, 1):
         own = _goal(seat.goal) if shown or seat.goal is None else (Span("hidden", "dim"),)
         lines.append(text(Span(name_of(at, names), f"player{at}"), ": ", *own))

@@ -5,16 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from events.games.pangea.board import Board, herd, joined_over
-from events.games.pangea.tiles import (
-    HATCHERY,
-    PARTS,
-    STEPS,
-    TREX,
-    VELOCIRAPTOR,
-    XY,
-    land_at,
-    step,
-)
+from events.games.pangea.tiles import HATCHERY, PARTS, STEPS, TREX, VELOCIRAPTOR, XY, land_at, step
 
 Land = tuple[XY, str]
 """A landmass on the board: its tile's cell and its letter."""

@@ -7,16 +7,7 @@ from itertools import combinations
 from events.games.pangea.board import has_place
 from events.games.pangea.continents import continent_lands
 from events.games.pangea.state import Hunter, Progress, State
-from events.games.pangea.tiles import (
-    DILOPHOSAURUS,
-    OCEAN,
-    PARTS,
-    PTERANODON,
-    SPINOSAURUS,
-    XY,
-    Tile,
-    icons_of,
-)
+from events.games.pangea.tiles import DILOPHOSAURUS, OCEAN, PARTS, PTERANODON, SPINOSAURUS, XY, Tile, icons_of
 
 BITES = {DILOPHOSAURUS: 1, SPINOSAURUS: 2}
 """How many dinosaurs a predator may take in the turn of its tile."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from events.errors import Usage
-from events.event import Event
-from events.game import Game, Names, Option
+from events.game.game import Game, Names, Option
+from events.game.score import Account, Settlement
 from events.games.pangea import moves as m
 from events.games.pangea.reducer import apply
 from events.games.pangea.rules import check
@@ -21,9 +21,9 @@ from events.games.pangea.state import (
     turn_of,
 )
 from events.games.pangea.tiles import parts_of, show_place, show_xy
-from events.move import Move
-from events.score import Account, Settlement
-from events.table import At, Rules
+from events.moves.common_moves import At, Rules
+from events.moves.event import Event
+from events.moves.move import Move
 from events.view import View
 
 SOLO_NOTE = (
@@ -67,7 +67,7 @@ def _view(state: State, names: Names, secrets: bool) -> View:
 
 
 def _due(state: State, names: Names) -> list[str]:
-    from events.games.pangea.telling import due
+    from events.games.pangea.messages import due
 
     return due(state, names)
 
@@ -75,21 +75,21 @@ def _due(state: State, names: Names) -> list[str]:
 def _hints(before: State, event: Event, after: State, names: Names) -> list[str]:
     if not isinstance(event.move, HINTED):
         return []
-    from events.games.pangea.telling import hints
+    from events.games.pangea.messages import hints
 
     return hints(before, event, after, names)
 
 
 def _facts(state: State, names: Names) -> dict[str, str]:
-    from events.games.pangea.telling import facts
+    from events.games.pangea.messages import facts
 
     return facts(state, names)
 
 
-def _table(state: State, names: Names, secrets: bool) -> dict[str, object]:
-    from events.games.pangea.telling import table
+def _state_json(state: State, names: Names, secrets: bool) -> dict[str, object]:
+    from events.games.pangea.messages import state_json
 
-    return table(state, names)
+    return state_json(state, names)
 
 
 def _actor(state: State, move: type[Move]) -> int | None:
@@ -147,7 +147,7 @@ GAME = Game(
     title="Lost Kingdoms: Pangea in Pieces",
     players=(2, 5),
     rules=1,
-    reducer=2,
+    reducer=3,
     options=OPTIONS,
     moves=m.MOVES,
     categories=("a1", "a2", "a3"),
@@ -166,8 +166,8 @@ GAME = Game(
     hints=_hints,
     actor=_actor,
     known=_known,
-    facts=_facts,
-    table=_table,
+    labels=_facts,
+    state_json=_state_json,
     still_in=_still_in,
     complete=_complete,
     option=_option,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
+from events.games.pangea.kinds import CellKind, PlaceKind, StepsKind, TileKind
 from events.games.pangea.tiles import DIAGONALS, PARTS, Cell, Place, Tile
-from events.games.pangea.words import CellKind, PlaceKind, StepsKind, TileKind
-from events.move import Move
-from events.words import Choice, Player
+from events.moves.kinds import Choice, Player
+from events.moves.move import Move
 
 _WORDS = {"n": ("north",), "e": ("east",), "s": ("south",), "w": ("west",)}
 _SIDE = Choice(_WORDS, "n/e/s/w")

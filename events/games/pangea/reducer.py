@@ -11,34 +11,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from events.event import Event
 from events.games.pangea import moves as m
-from events.games.pangea.board import (
-    Board,
-    carry,
-    in_play,
-    lay,
-    put,
-    ruled,
-    shifted,
-)
+from events.games.pangea.board import Board, carry, in_play, lay, put, ruled, shifted
 from events.games.pangea.creatures import flights_of, hunters_at, hunters_of, landing
-from events.games.pangea.state import (
-    DRAWN,
-    START,
-    TURN,
-    State,
-    fresh,
-    is_over,
-    read_moment,
-    untouched,
-)
-from events.games.pangea.tiles import (
-    PARTS,
-    step,
-)
+from events.games.pangea.state import DRAWN, START, TURN, State, fresh, is_over, read_moment, untouched
+from events.games.pangea.tiles import PARTS, step
 from events.games.pangea.travel import way
-from events.table import At, Rules
+from events.moves.common_moves import At, Rules
+from events.moves.event import Event
 
 STARTERS = 2
 
@@ -54,7 +34,7 @@ def _acted(state: State, seat: int, board: Board, **done: Any) -> State:
 
     Any move but a flight ends the pteranodon's moment.
     """
-    if not (state.table.rules_on and seat == state.seat):
+    if not (state.common.rules_on and seat == state.seat):
         return state if board is state.board else replace(state, board=board)
     return replace(state, board=board, progress=replace(state.progress, **{"flights": 0, **done}))
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from events.event import Event
 from events.games.pangea import moves as m
 from events.games.pangea import rules_creatures as creatures
 from events.games.pangea.board import Board, count, has_neighbour, has_place, joined_over, on_land, supply
@@ -30,8 +29,9 @@ from events.games.pangea.tiles import (
     touching,
 )
 from events.games.pangea.travel import split_steps, way
+from events.moves.common_moves import Finish
+from events.moves.event import Event
 from events.problem import Problem, who
-from events.table import Finish
 
 Found = list[Problem]
 ANY_TIME = (m.Apart, m.Join)

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from events.game.score import Account, Line, Settlement, TieBreak, places_by
 from events.games.pangea.board import Board
 from events.games.pangea.continents import Continent, continents
 from events.games.pangea.state import ASTEROIDS, State
-from events.score import Account, Line, Settlement, TieBreak, places_by
 
 TABLE: tuple[tuple[int, tuple[int, int, int]], ...] = (
     (7, (5, 3, 1)),

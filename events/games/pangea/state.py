@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from events.event import Begin
-from events.game import Moment, Turn
+from events.game.game import Moment, Turn
 from events.games.pangea.board import Board, in_play
 from events.games.pangea.tiles import XY
-from events.table import Table
+from events.moves.common_moves import CommonState
+from events.moves.event import Begin
 
 START, TURN, DRAWN, OVER = "start", "turn", "asteroid", "over"
 """Phases: starting tiles, a turn, an asteroid drawn in it, the end."""
@@ -56,7 +56,7 @@ class State(msgspec.Struct, frozen=True):
     hatchery_trex: str
     size_ties: str
     board: Board
-    table: Table = Table()
+    common: CommonState = CommonState()
     phase: str = START
     seat: int = 1
     turn: int = 0
@@ -81,12 +81,12 @@ def start_state(first: Begin) -> State:
 
 def is_over(state: State) -> bool:
     """By the third asteroid, or because the table says so (P10)."""
-    return state.table.finished or len(state.asteroids) >= ASTEROIDS
+    return state.common.finished or len(state.asteroids) >= ASTEROIDS
 
 
 def active_seat(state: State) -> int:
     """Who is on turn; 0 with the rules off and when the game is over."""
-    return state.seat if state.table.rules_on and not is_over(state) else 0
+    return state.seat if state.common.rules_on and not is_over(state) else 0
 
 
 def phase_of(state: State) -> str:

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import msgspec
 
-from events.words import is_number
+from events.moves.kinds import is_number
 
 XY = tuple[int, int]
 """Where a tile lies: x grows to the east, y to the north."""

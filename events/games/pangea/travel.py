@@ -5,17 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from events.games.pangea.board import Board, has_place, joined_over, tile_at
-from events.games.pangea.tiles import (
-    EDGES,
-    OCEAN,
-    PARTS,
-    STEPS,
-    XY,
-    place_in,
-    show_place,
-    show_xy,
-    step,
-)
+from events.games.pangea.tiles import EDGES, OCEAN, PARTS, STEPS, XY, place_in, show_place, show_xy, step
 
 Spot = tuple[XY, str]
 """A place on the board: a cell and a part of its tile."""

@@ -5,23 +5,16 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
-from events.game import Names
+from events.game.game import Names
+from events.game.score import total_of, with_common
 from events.games.pangea.board import in_play, joined_over, supply
+from events.games.pangea.messages import COUNTED, creatures_on
 from events.games.pangea.picture import GREEK, draw, tall
 from events.games.pangea.scoring import Award, Scored, score, score_board
-from events.games.pangea.state import (
-    ASTEROIDS,
-    DRAWN,
-    START,
-    State,
-    active_seat,
-    is_over,
-)
-from events.games.pangea.telling import COUNTED, creatures_on
+from events.games.pangea.state import ASTEROIDS, DRAWN, START, State, active_seat, is_over
 from events.games.pangea.tiles import STEPS, XY, show_place, show_tile, show_xy
-from events.score import total_of, with_table
+from events.moves.kinds import name_of
 from events.view import Board, Cell, Grid, Paragraph, Part, Span, Text, View, text
-from events.words import name_of
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 GAP = "⋯"
@@ -177,7 +170,7 @@ def _by_seat(one: Scored) -> list[Award | None]:
 
 def _players(state: State, scored: Sequence[Scored], names: Names, signs: Sequence[str]) -> Grid:
     """Letters, dinosaurs, points so far, and what an asteroid now would give, apart from them."""
-    accounts = with_table(score(state), state.table)
+    accounts = with_common(score(state), state.common)
     rows = []
     for account in accounts:
         seat = account.seat

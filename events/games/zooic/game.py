@@ -4,26 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from events import game as games
 from events.errors import Usage
-from events.event import Event
+from events.game.game import BestPossible, Game, Moment, Option, Turn
+from events.game.game import Keep as KeepAnswer
+from events.game.score import Account, Settlement
 from events.games.zooic.components import CODES, LEAST_PLAYERS, MOST_PLAYERS
 from events.games.zooic.moves import MOVES, Deal, Keep, Slid
 from events.games.zooic.reducer import apply, round_at, start
 from events.games.zooic.rules import check
 from events.games.zooic.state import State
-from events.move import Move
-from events.score import Account, Settlement
-from events.table import At
+from events.moves.common_moves import At
+from events.moves.event import Event
+from events.moves.move import Move
+from events.names import did_you_mean
 from events.view import View
-from events.words import did_you_mean
 
 Names = tuple[str, ...]
 
 OPTIONS = (
-    games.Option("rounds", ("3", "1"), "rounds of the game; 1 is the learning round (Z8)"),
-    games.Option("size", ("4x3", "3x3"), "columns and rows of a zoo; 3x3 for young players (Z8)"),
-    games.Option("advanced", ("no", "yes"), "whether advanced cards were in the deck (Z9)"),
+    Option("rounds", ("3", "1"), "rounds of the game; 1 is the learning round (Z8)"),
+    Option("size", ("4x3", "3x3"), "columns and rows of a zoo; 3x3 for young players (Z8)"),
+    Option("advanced", ("no", "yes"), "whether advanced cards were in the deck (Z9)"),
 )
 
 
@@ -50,62 +51,62 @@ def view(state: State, names: Names, secrets: bool) -> View:
 
 def due(state: State, names: Names) -> list[str]:
     """Who owes what."""
-    from events.games.zooic import telling
+    from events.games.zooic import messages as telling
 
     return telling.due(state, names)
 
 
 def hints(before: State, event: Event, after: State, names: Names) -> list[str]:
     """What the move brought."""
-    from events.games.zooic import telling
+    from events.games.zooic import messages as telling
 
     return telling.hints(before, event, after, names)
 
 
 def facts(state: State, names: Names) -> dict[str, str]:
     """Labels and values, for differences."""
-    from events.games.zooic import telling
+    from events.games.zooic import messages as telling
 
     return telling.facts(state, names)
 
 
-def table(state: State, names: Names, secrets: bool) -> dict[str, object]:
+def state_json(state: State, names: Names, secrets: bool) -> dict[str, object]:
     """The table as JSON."""
-    from events.games.zooic import telling
+    from events.games.zooic import messages as telling
 
-    return telling.table(state, names, secrets)
+    return telling.state_json(state, names, secrets)
 
 
-def best(state: State, names: Names, keep: games.Keep, slides: bool) -> games.Better:
+def best(state: State, names: Names, keep: KeepAnswer, slides: bool) -> BestPossible:
     """What every logged zoo could have been; slides: with the way there from its deal."""
-    from events.games.zooic import asking
+    from events.games.zooic import best_cache as asking
     from events.games.zooic import view as views
 
     found = tuple(asking.best_terms(state, asking.asking(keep), slides))
     extra = {(each.seat, each.category): each.extra() for each in found}
-    return games.Better(extra, views.best_view(state, names, found))
+    return BestPossible(extra, views.best_view(state, names, found))
 
 
 def over(state: State) -> bool:
     return state.over
 
 
-def moment(state: State) -> games.Moment:
+def moment(state: State) -> Moment:
     """`r2`; all players build at once, so nobody is on turn."""
-    return games.Moment(f"r{state.current}")
+    return Moment(f"r{state.current}")
 
 
-def turn(state: State) -> games.Turn:
+def turn(state: State) -> Turn:
     """A turn lasts until the next zoo or number is logged."""
     done = sum(build.done for row in state.builds for build in row)
     phase = "over" if state.over else "build"
-    active = state.owing() if state.table.rules_on else ()
-    return games.Turn(active, str(done), f"r{state.round}", phase)
+    active = state.owing() if state.common.rules_on else ()
+    return Turn(active, str(done), f"r{state.round}", phase)
 
 
 def actor(state: State, move: type[Move]) -> int | None:
     """The first seat still owing a zoo: for a deal, slides or a draft the first without one."""
-    if not state.table.rules_on:
+    if not state.common.rules_on:
         return None
     owing = state.owing()
     lacks = _LACKS.get(move)
@@ -153,12 +154,12 @@ def option(name: str, value: str, names: Names) -> str:
     return value.casefold()
 
 
-GAME = games.Game(
+GAME = Game(
     slug="zooic",
     title="Mesozooic",
     players=(LEAST_PLAYERS, MOST_PLAYERS),
     rules=1,
-    reducer=1,
+    reducer=2,
     options=OPTIONS,
     moves=MOVES,
     categories=("r1", "r2", "r3"),
@@ -177,8 +178,8 @@ GAME = games.Game(
     hints=hints,
     actor=actor,
     known=known,
-    facts=facts,
-    table=table,
+    labels=facts,
+    state_json=state_json,
     still_in=still_in,
     complete=complete,
     option=option,

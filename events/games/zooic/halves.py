@@ -38,15 +38,15 @@ class Split(msgspec.Struct, frozen=True):
 Signed = tuple[Column, Triple, Triple]
 """An inner column with its signs to the outer column and to the middle."""
 
-Table = tuple[list[int], list[int], list[int]]
+CommonState = tuple[list[int], list[int], list[int]]
 """What an outer column gives, row by row and by the sign that is beside it."""
 
 
 class Outer(msgspec.Struct, frozen=True):
     """What the outer columns of three cards give, in one parity; most: the best of each row by itself."""
 
-    tables: list[Table]
-    most: Table
+    tables: list[CommonState]
+    most: CommonState
 
 
 class Cards:
@@ -184,7 +184,7 @@ class Side:
             row = _free_row(self.cards.kinds, column.kinds)
             key = (column.kinds, signs[:row], signs[row + 1 :])
             merged.setdefault(key, []).append((signs[row], column.points))
-        tables: list[Table] = []
+        tables: list[CommonState] = []
         for (_, above, under), choices in merged.items():
             best = _highest([[points + given for given in joins[sign]] for sign, points in choices])
             rows = [*(joins[sign] for sign in above), best, *(joins[sign] for sign in under)]
@@ -217,7 +217,7 @@ def _highest(lists: list[list[int]]) -> list[int]:
     return lists[0] if len(lists) == 1 else list(map(max, *lists))
 
 
-def _able(inner: list[Signed], most: Table, across: Sequence[int], least: int) -> list[Signed]:
+def _able(inner: list[Signed], most: CommonState, across: Sequence[int], least: int) -> list[Signed]:
     """The inner columns that may still beat `least`; not those whose simulators lack what they copy."""
     p, q, r = most
     able = [
@@ -227,7 +227,7 @@ def _able(inner: list[Signed], most: Table, across: Sequence[int], least: int) -
     return list(compress(inner, able))
 
 
-def _best_outer(tables: list[Table], inner: list[Signed]) -> list[int]:
+def _best_outer(tables: list[CommonState], inner: list[Signed]) -> list[int]:
     """Each inner column's points with the most that the outer cards give it, in any order of theirs."""
     own = [column.points for column, _, _ in inner]
     signs = [signs for _, signs, _ in inner]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from events.games.zooic.components import HANDICAPS
-from events.games.zooic.words import CardText, Grid, Slides
-from events.move import Move
-from events.words import Choice, Number
+from events.games.zooic.kinds import CardText, Grid, Slides
+from events.moves.kinds import Choice, Number
+from events.moves.move import Move
 
 
 class Deal(Move, tag="deal", frozen=True):

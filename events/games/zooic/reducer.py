@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
-from events.event import Begin, Event
 from events.games.zooic.components import MOST_PLAYERS, SIZES
 from events.games.zooic.moves import Deal, Handicap, Keep, Points, Slid, Zoo
 from events.games.zooic.state import Build, State
-from events.table import At
+from events.moves.common_moves import At
+from events.moves.event import Begin, Event
 
 replace = msgspec.structs.replace
 
@@ -49,7 +49,7 @@ def round_for(state: State, seat: int) -> int:
     With the rules off a score sheet may be typed player by player: the first round still open.
     """
     now = state.current
-    if state.table.rules_on or not state.build(seat, now).done:
+    if state.common.rules_on or not state.build(seat, now).done:
         return now
     still = (number for number in range(now + 1, state.rounds + 1) if not state.build(seat, number).done)
     return next(still, now)

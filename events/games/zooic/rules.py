@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from events.event import Event
 from events.games.zooic.cards import Card, Cells, card_of, cells_of, flat, texts_of
 from events.games.zooic.components import ADVANCED_IN_DECK, SPACE
 from events.games.zooic.moves import Deal, Keep, Points, Slid, Zoo
 from events.games.zooic.reducer import round_for
 from events.games.zooic.sliding import Layout, Stuck, can_reach, layout_of, replay, same_cards
 from events.games.zooic.state import Build, State
+from events.moves.common_moves import Finish
+from events.moves.event import Event
 from events.problem import Problem, who
-from events.table import Finish
 
 
 def check(state: State, event: Event) -> list[Problem]:

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 import msgspec
 
+from events.game.score import Account, Line, Settlement, TieBreak, places_by
 from events.games.zooic.cards import cells_of
 from events.games.zooic.state import Build, State
 from events.games.zooic.zoo import Scored, said, score_zoo
-from events.score import Account, Line, Settlement, TieBreak, places_by
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -27,7 +27,7 @@ class Round(msgspec.Struct, frozen=True):
 
 def rounds_of(state: State, seat: int) -> list[Round]:
     """A player's rounds that are scored or past; those still to come are left out."""
-    hand = state.table.tallies.get(seat, {})
+    hand = state.common.tallies.get(seat, {})
     rounds = [_round(state.build(seat, n), n, hand.get(f"r{n}")) for n in range(1, state.rounds + 1)]
     return [each for each in rounds if each.points is not None or state.over or each.number < state.round]
 
@@ -131,7 +131,7 @@ def _tie_key(state: State, seat: int, totals: Mapping[int, int]) -> int:
 
 def dropped_points(state: State, seat: int) -> int | None:
     """The points of the dropped round; None where none is, or where only a total was counted."""
-    if "total" in state.table.tallies.get(seat, {}):
+    if "total" in state.common.tallies.get(seat, {}):
         return None
     out = dropped(state, seat, rounds_of(state, seat))
     return out.points if out else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from events.games.zooic.components import SIZES
-from events.table import Table
+from events.moves.common_moves import CommonState
 
 
 class Build(msgspec.Struct, frozen=True):
@@ -36,7 +36,7 @@ class State(msgspec.Struct, frozen=True):
     builds: tuple[tuple[Build, ...], ...]
     handicaps: tuple[tuple[str, ...], ...]
     round: int = 1
-    table: Table = Table()
+    common: CommonState = CommonState()
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -51,7 +51,7 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def over(self) -> bool:
-        return self.table.finished or self.round > self.rounds
+        return self.common.finished or self.round > self.rounds
 
     @property
     def current(self) -> int:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from events.games.zooic.asking import Possible
+from events.game.score import total_of, with_common
+from events.games.zooic.best_cache import Possible
 from events.games.zooic.cards import cells_of
 from events.games.zooic.components import PASSES
 from events.games.zooic.drawing import deal_board, zoo_board
 from events.games.zooic.scoring import Round, copies_said, dropped, rounds_of, score
 from events.games.zooic.state import Build, State
 from events.games.zooic.zoo import Scored, score_zoo
-from events.score import total_of, with_table
 from events.view import Board, Grid, Paragraph, Part, Side, Span, Text, View, text
 
 Names = tuple[str, ...]
@@ -70,7 +70,7 @@ def _pad(state: State, names: Names) -> Grid:
     """The score pad: a row a player, a column a round, the dropped one in brackets."""
     numbers = range(1, state.rounds + 1)
     rows = []
-    for account in with_table(score(state), state.table):
+    for account in with_common(score(state), state.common):
         seat = account.seat
         rounds = {each.number: each for each in rounds_of(state, seat)}
         out = dropped(state, seat, list(rounds.values()))

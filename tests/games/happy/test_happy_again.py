@@ -75,7 +75,7 @@ def test_every_score_that_stands_is_told_with_its_terms(seed: int) -> None:
         state = story.play(line).state
         if not state.scores:
             continue
-        players = GAME.table(state, story.names, False)["players"]
+        players = GAME.state_json(state, story.names, False)["players"]
         terms = {player["seat"]: player["terms"] for player in players if player["terms"]}
         assert set(terms) == set(state.scores), line
         assert sorted({count["sum"] for count in terms.values()}) == sorted(set(state.scores.values()))

@@ -118,8 +118,8 @@ def told(story: Story) -> str:
     return repr(
         (
             GAME.view(state, names, False),
-            GAME.table(state, names, False),
-            GAME.facts(state, names),
+            GAME.state_json(state, names, False),
+            GAME.labels(state, names),
             GAME.due(state, names),
         )
     )

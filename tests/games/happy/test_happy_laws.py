@@ -8,14 +8,14 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events import game as games
-from events.event import Begin, Event, Overruled, make_event
+from events.game import fold
 from events.games.happy import moves as m
 from events.games.happy.components import NAMES, TYPES
 from events.games.happy.game import GAME
 from events.games.happy.state import State
-from events.move import Move, Unknown
-from events.table import At, Bonus, Finish, Pause, Resume, Rules, Tally
+from events.moves.common_moves import At, Bonus, Finish, Pause, Resume, Rules, Tally
+from events.moves.event import Begin, Event, Overruled, make_event
+from events.moves.move import Move, Unknown
 from games.happy.happy_naive import deal
 from story import Story
 
@@ -66,17 +66,17 @@ options = st.fixed_dictionaries(
 
 def begin(chosen: dict[str, str], seats: int = 4) -> tuple[Event, State]:
     first = make_event(None, Begin("0" * 32, "happy", 1, seats, chosen), at=0)
-    return first, games.start(GAME, first)
+    return first, fold.start(GAME, first)
 
 
 def look(state: State, names: tuple[str, ...]) -> None:
     """Everything that a person may ask of a position."""
     GAME.view(state, names, False), GAME.view(state, names, True)
-    msgspec.json.encode(GAME.table(state, names, False))
-    facts = GAME.facts(state, names)
+    msgspec.json.encode(GAME.state_json(state, names, False))
+    facts = GAME.labels(state, names)
     assert all(isinstance(value, str) for value in facts.values())
     GAME.due(state, names), GAME.turn(state), GAME.moment(state)
-    sheet = games.sheet(GAME, state, len(names))
+    sheet = fold.sheet(GAME, state, len(names))
     assert len(sheet.scores) == len(names)
     for move in GAME.all_moves:
         GAME.actor(state, move)
@@ -91,11 +91,11 @@ def test_nothing_stored_can_break_the_table(chosen: dict[str, str], logged: list
         body = Event(
             "k" * 32, event.id, number_ + 1, who, move, number_, 0, False, Overruled(("H1",), "w"), b""
         )
-        games.check(GAME, state, body)
+        fold.check(GAME, state, body)
         before = copy.deepcopy(state)
-        after = games.apply(GAME, state, body)
+        after = fold.apply(GAME, state, body)
         assert state == before, "apply changes nothing in place"
-        assert games.apply(GAME, state, body) == after
+        assert fold.apply(GAME, state, body) == after
         GAME.hints(state, body, after, names)
         state = after
     look(state, names)

@@ -427,7 +427,7 @@ def test_h8_fifty_is_looked_at_after_collecting() -> None:
     story = three().play("Ana: move 45 carried over", "disaster meteor", "all: play 5 4 3", "resolve")
     assert story.winners() == ["Ana"]
     assert story.state.seats[2].disasters == ()
-    assert GAME.facts(story.state, story.names)["takes the disaster"] == "nobody"
+    assert GAME.labels(story.state, story.names)["takes the disaster"] == "nobody"
 
 
 @pytest.mark.parametrize(

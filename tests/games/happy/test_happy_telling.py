@@ -6,7 +6,7 @@ import pytest
 
 from events.errors import Usage
 from events.games.happy.game import GAME
-from events.move import verb_of
+from events.moves.move import verb_of
 from events.view import Grid, View
 from recorded import load, recorded
 from story import Story
@@ -112,10 +112,10 @@ def test_the_last_one_in_is_told() -> None:
 
 def test_laid_cards_are_hidden_until_all_are_revealed() -> None:
     story = three().play("d m", "Ana: p 6 star")
-    for told in (shown(story), str(GAME.table(story.state, story.names, False))):
+    for told in (shown(story), str(GAME.state_json(story.state, story.names, False))):
         assert "Special Star Fruit" not in told
     assert "face down" in shown(story)
-    assert "face down" in str(GAME.facts(story.state, story.names))
+    assert "face down" in str(GAME.labels(story.state, story.names))
     assert "Special Star Fruit" in shown(story, True)
     story.play("p 2", "p 3")
     assert "Special Star Fruit" in shown(story)
@@ -123,7 +123,7 @@ def test_laid_cards_are_hidden_until_all_are_revealed() -> None:
 
 def test_the_table_as_json() -> None:
     story = three().play("d cannibal", "p star; p 0; p 9", "Ben: a 4 pet rock; Ana: b 2 --to Ben")
-    table = GAME.table(story.state, story.names, False)
+    table = GAME.state_json(story.state, story.names, False)
     assert table["round"] == 1
     assert table["phase"] == "effects"
     assert table["disaster"] == {"type": "predatory", "name": "Lil' Cannibal"}
@@ -133,7 +133,7 @@ def test_the_table_as_json() -> None:
     assert ben["score"] == 7
     assert ben["boosts"] == [{"points": 2, "name": None, "by": "Ana"}]
     story.play("r", "Ana: s 1; Ben: s 4", "end")
-    assert GAME.table(story.state, story.names, False)["last_round"] == {
+    assert GAME.state_json(story.state, story.names, False)["last_round"] == {
         "round": 1,
         "collected": {"Cleo": 9},
         "disaster": {"type": "predatory", "name": "Lil' Cannibal"},
@@ -144,9 +144,9 @@ def test_the_table_as_json() -> None:
 
 def test_facts_tell_two_positions_apart() -> None:
     story = three().play("d m", "all: p 1 7 9", "r")
-    before = GAME.facts(story.state, story.names)
+    before = GAME.labels(story.state, story.names)
     story.play("end")
-    after = GAME.facts(story.state, story.names)
+    after = GAME.labels(story.state, story.names)
     changed = {label for label in before if before[label] != after[label]}
     assert {"round", "phase", "Ana route", "Ana disasters", "Ana card"} <= changed
     assert "Ben route" not in changed
@@ -315,7 +315,7 @@ def test_every_kind_of_move_occurs_in_a_recorded_game() -> None:
 def test_every_way_to_end_occurs_in_a_recorded_game() -> None:
     played = [load(path) for path in recorded("happy")]
     ends = {
-        (story.state.ended, story.state.table.finished, len(story.winners()), bool(story.state.options.duel))
+        (story.state.ended, story.state.common.finished, len(story.winners()), bool(story.state.options.duel))
         for story in played
     }
     assert {

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from events.games.happy import moves as m
 from events.games.happy.components import DINOSAURS, NAMES, TYPES, shipped_cards
 from events.games.happy.game import GAME
-from events.move import Move, help_of, usage_of, verb_of
-from events.movetext import find_verb, read_move, show_event, show_move, split_line
-from events.words import Scope
+from events.moves.kinds import Scope
+from events.moves.move import Move, help_of, usage_of, verb_of
+from events.moves.text import find_verb, read_move, show_event, show_move, split_line
 from story import Story
 
 PLAYERS = ("Ana", "Ben", "Cleo")

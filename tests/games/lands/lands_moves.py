@@ -10,9 +10,9 @@ from events.errors import Usage
 from events.games.lands import moves as m
 from events.games.lands.facts import Facts
 from events.games.lands.formula import Term, show_formula
-from events.games.lands.words import Had, read_attributes
-from events.table import At, Bonus, Finish, Pause, Resume, Rules, Tally
-from events.words import check_name, clean
+from events.games.lands.kinds import Had, read_attributes
+from events.moves.common_moves import At, Bonus, Finish, Pause, Resume, Rules, Tally
+from events.names import check_name, clean
 
 HOSTILE = (
     "1",

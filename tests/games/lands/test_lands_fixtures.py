@@ -7,8 +7,8 @@ import pytest
 from events.games.lands.components import RACES
 from events.games.lands.game import GAME
 from events.games.lands.moves import MOVES
-from events.move import verb_of
-from events.table import TABLE_MOVES, Finish
+from events.moves.common_moves import COMMON_MOVES, Finish
+from events.moves.move import verb_of
 from recorded import load, recorded
 from story import Story
 
@@ -22,7 +22,7 @@ def kinds(story: Story) -> set[str]:
 
 def test_every_kind_of_move_occurs() -> None:
     found = set().union(*map(kinds, STORIES.values()))
-    assert {verb_of(move) for move in (*MOVES, *TABLE_MOVES)} - found == set()
+    assert {verb_of(move) for move in (*MOVES, *COMMON_MOVES)} - found == set()
 
 
 def test_every_way_to_end_occurs() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from events.event import Overruled
 from events.games.lands.game import GAME
+from events.moves.event import Overruled
 from story import Story
 
 FACTS = """

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from events.game.score import without_secrets
 from events.games.lands.achievements import GOALS, achievements, reached
 from events.games.lands.complete import facts_from
 from events.games.lands.components import NAMED, rank, shipped_cards
 from events.games.lands.facts import Facts
 from events.games.lands.formula import read_formula, show_formula
 from events.games.lands.game import GAME
-from events.score import without_secrets
 from story import Story
 
 SECRETS = ("Secret", "Covert", "7")

@@ -162,7 +162,7 @@ def test_nobody_on_turn_says_what_is_due() -> None:
 
 def test_facts_are_flat_and_tell_no_secret() -> None:
     story = Story(GAME, "Ana Ben").play('Ana: goal "Secret Aim" --scores 3', "play Swamp 2")
-    facts = GAME.facts(story.state, story.names)
+    facts = GAME.labels(story.state, story.names)
     assert facts["Ana lands"] == "Swamp (exhausted)"
     assert facts["Ana hand"] == "3"
     assert not any("Secret" in value for value in facts.values())
@@ -171,7 +171,7 @@ def test_facts_are_flat_and_tell_no_secret() -> None:
 def test_the_table_as_json() -> None:
     story = Story(GAME, "Ana Ben").play('Ana: goal "Secret Aim" --scores 3', "hand 9")
     story.play("have Marsh wetland Grove forest", "play Mid mh 3vp c1 +jur", "Ben: token 2")
-    table = msgspec.json.decode(msgspec.json.encode(GAME.table(story.state, story.names, False)))
+    table = msgspec.json.decode(msgspec.json.encode(GAME.state_json(story.state, story.names, False)))
     ana, ben = table["players"]
     assert ana["goal"] == {"hidden": True} and ben["goal"] is None
     slots = ana["rows"]["herbivores"]
@@ -181,9 +181,9 @@ def test_the_table_as_json() -> None:
     assert ana["due"] is None
     assert ben["tokens"] == [{"value": 2, "by": None}]
     assert table["race_goals"]["lands"] == {"left": [2, 1], "claims": []}
-    open_table = GAME.table(story.state, story.names, True)
+    open_table = GAME.state_json(story.state, story.names, True)
     assert open_table["players"][0]["goal"] == {"name": "Secret Aim", "scores": "3"}
-    assert "Secret" in str(GAME.table(story.play("finish --anyway late").state, story.names, False))
+    assert "Secret" in str(GAME.state_json(story.play("finish --anyway late").state, story.names, False))
 
 
 def test_the_view_hides_goals_until_the_end() -> None:

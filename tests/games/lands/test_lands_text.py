@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from events.games.lands import moves as m
 from events.games.lands.facts import Facts
 from events.games.lands.game import GAME
-from events.games.lands.words import Had
-from events.move import verb_of
-from events.movetext import find_verb, read_move, show_move, split_line
-from events.words import Scope
+from events.games.lands.kinds import Had
+from events.moves.kinds import Scope
+from events.moves.move import verb_of
+from events.moves.text import find_verb, read_move, show_move, split_line
 from games.lands.lands_moves import moves
 from story import Story
 

@@ -8,11 +8,11 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from events import game as games
 from events.errors import Usage
-from events.event import Begin, make_event, read_event
+from events.game import fold
 from events.games.lands.game import GAME, complete
 from events.games.lands.state import State
+from events.moves.event import Begin, make_event, read_event
 from games.lands.lands_moves import moves, names
 
 FEW = st.sampled_from(["Swamp", "Lake", "Rex", "Swamp.2", "Rex.1", "Iguanodon"])
@@ -33,18 +33,18 @@ def begin(players: int, hands: str):
 def test_no_event_breaks_the_table(players: int, hands: str, told) -> None:
     """Whatever is stored can be applied, checked, scored, shown, and kept as a snapshot."""
     tip = begin(players, hands)
-    state = games.start(GAME, tip)
+    state = fold.start(GAME, tip)
     people = ("Ana", "Ben", "Cleo", "Dan")[:players]
     for seat, move in told:
         tip = make_event(tip, move, seat=0 if move.seatless else seat, at=tip.at + 1)
         assert read_event(tip.id, tip.parent, tip.n, tip.body, GAME.all_moves).move == move
         if move.seatless or 1 <= seat <= players:
-            problems = games.check(GAME, state, tip)
+            problems = fold.check(GAME, state, tip)
             assert all(problem.message and problem.rule for problem in problems)
             with contextlib.suppress(Usage):
                 complete(state, tip.seat, move, lambda name: None)
         before = msgspec.msgpack.encode(state)
-        after = games.apply(GAME, state, tip)
+        after = fold.apply(GAME, state, tip)
         assert msgspec.msgpack.encode(state) == before
         GAME.hints(state, tip, after, people)
         state = after
@@ -53,12 +53,12 @@ def test_no_event_breaks_the_table(players: int, hands: str, told) -> None:
 
 
 def look(state: State, people: tuple[str, ...]) -> None:
-    sheet = games.sheet(GAME, state, len(people))
+    sheet = fold.sheet(GAME, state, len(people))
     assert {score.seat for score in sheet.scores} == set(range(1, len(people) + 1))
     for secrets in (False, True):
         GAME.view(state, people, secrets)
-        msgspec.json.encode(GAME.table(state, people, secrets))
-    assert all(isinstance(value, str) for value in GAME.facts(state, people).values())
+        msgspec.json.encode(GAME.state_json(state, people, secrets))
+    assert all(isinstance(value, str) for value in GAME.labels(state, people).values())
     GAME.due(state, people)
     GAME.turn(state)
     GAME.moment(state)
@@ -72,9 +72,9 @@ def test_the_same_events_give_the_same_table(told) -> None:
     states = []
     for _ in range(2):
         tip = begin(2, "follow")
-        state = games.start(GAME, tip)
+        state = fold.start(GAME, tip)
         for seat, move in told:
             tip = make_event(tip, move, seat=seat, at=0)
-            state = games.apply(GAME, state, tip)
+            state = fold.apply(GAME, state, tip)
         states.append(state)
     assert states[0] == states[1]

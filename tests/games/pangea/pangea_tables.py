@@ -26,4 +26,4 @@ def where(story: Story, seat: int) -> dict[str, int]:
 
 
 def sizes(story: Story) -> list[int]:
-    return [one["size"] for one in story.game.table(story.state, story.names, False)["continents"]]
+    return [one["size"] for one in story.game.state_json(story.state, story.names, False)["continents"]]

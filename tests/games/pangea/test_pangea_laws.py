@@ -9,8 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from desk import Desk
-from events import game as games
-from events.event import Begin, make_event, read_event
+from events.game import fold
 from events.games.pangea import moves as m
 from events.games.pangea.board import DINOSAURS, Board, in_play, supply
 from events.games.pangea.continents import continents
@@ -18,8 +17,9 @@ from events.games.pangea.creatures import may_take
 from events.games.pangea.game import GAME
 from events.games.pangea.state import Hunter, Progress, State
 from events.games.pangea.tiles import PARTS, Cell, Landmass, Place, Tile, has_part
-from events.move import Move, Unknown
-from events.table import TABLE_MOVES, At, Bonus, Finish, Pause, Resume, Rules, Tally
+from events.moves.common_moves import COMMON_MOVES, At, Bonus, Finish, Pause, Resume, Rules, Tally
+from events.moves.event import Begin, make_event, read_event
+from events.moves.move import Move, Unknown
 from games.pangea.pangea_chance import random_board, random_game
 from games.pangea.pangea_naive import Naive
 from story import Story
@@ -33,7 +33,7 @@ def naive(story: Story) -> Naive:
 
 
 def json(story: Story) -> dict[str, object]:
-    return GAME.table(story.state, story.names, False)
+    return GAME.state_json(story.state, story.names, False)
 
 
 @settings(max_examples=15)
@@ -54,7 +54,7 @@ def test_boards_by_hand_agree_with_the_naive_reading(seed: int, count: int, bonu
     story = random_board(seed, count)
     readings = {"trex_bonus": "yes" if bonus else "no", "hatchery_trex": "players" if eggs else "nobody"}
     state = msgspec.structs.replace(story.state, **readings)
-    prospect = GAME.table(state, story.names, False)["prospect"]
+    prospect = GAME.state_json(state, story.names, False)["prospect"]
     assert prospect == naive(story).score(trex_bonus=bonus, hatchery_trex=eggs)
 
 
@@ -115,10 +115,10 @@ def test_a_shift_moves_everything_on_the_tile_and_nothing_else(seed: int, count:
 def test_no_state_is_changed_by_what_comes_later(seed: int, count: int) -> None:
     """Every state is still what a second fold from the start gives, after all that came later."""
     story = random_game(seed, count, 60)
-    state = games.start(GAME, story.events[0])
+    state = fold.start(GAME, story.events[0])
     assert state == story.states[0]
     for event, kept in zip(story.events[1:], story.states[1:], strict=True):
-        state = games.apply(GAME, state, event)
+        state = fold.apply(GAME, state, event)
         assert state == kept
 
 
@@ -161,7 +161,7 @@ def test_everything_told_can_be_told_on_every_board(seed: int, count: int) -> No
     for story in (random_game(seed, count, 50), random_board(seed, count)):
         assert msgspec.json.encode(json(story))
         shown = GAME.view(story.state, story.names, False)
-        assert shown.parts and GAME.facts(story.state, story.names)
+        assert shown.parts and GAME.labels(story.state, story.names)
         GAME.due(story.state, story.names)
 
 
@@ -209,29 +209,29 @@ absurd = st.one_of(
 def test_no_event_is_too_absurd(count: int, told: list[tuple[int, Move | Unknown]]) -> None:
     names = ("Ana", "Ben", "Cleo", "Dov", "Eva")[:count]
     event = make_event(None, Begin("0" * 32, "pangea", 1, count, {}), at=0)
-    state = games.start(GAME, event)
+    state = fold.start(GAME, event)
     for seat, move in told:
         event = make_event(event, move, seat=seat, at=0)
         if isinstance(move, Move):
-            for problem in games.check(GAME, state, event):
+            for problem in fold.check(GAME, state, event):
                 assert problem.rule and problem.message
-        before, state = state, games.apply(GAME, state, event)
+        before, state = state, fold.apply(GAME, state, event)
         GAME.hints(before, event, state, names)
         fits(state.board, count)
-    games.sheet(GAME, state, count)
+    fold.sheet(GAME, state, count)
     GAME.view(state, names, True)
     GAME.due(state, names)
-    GAME.facts(state, names)
-    msgspec.json.encode(GAME.table(state, names, True))
+    GAME.labels(state, names)
+    msgspec.json.encode(GAME.state_json(state, names, True))
     assert msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=State) == state
-    for move in (*m.MOVES, *TABLE_MOVES):
+    for move in (*m.MOVES, *COMMON_MOVES):
         GAME.actor(state, move)
 
 
 def test_a_beginning_without_options_or_with_odd_ones() -> None:
     for seats_told in (-1, 0, 1, 5, 99):
         begin = Begin("0" * 32, "pangea", 1, seats_told, {"shift": "sideways"})
-        state = games.start(GAME, make_event(None, begin, at=0))
+        state = fold.start(GAME, make_event(None, begin, at=0))
         GAME.view(state, ("Ana",), False)
 
 
@@ -239,7 +239,7 @@ def test_what_is_no_tile_of_ours_is_kept_as_unknown() -> None:
     """A stored event whose fields this version cannot hold: more landmasses, cells farther out."""
     far = m.Lay(Cell(10**30, 0), Tile((Landmass("n"),)))
     many = m.Lay(Cell(0, 0), Tile((Landmass("n"),) * 5))
-    state = games.start(GAME, make_event(None, Begin("0" * 32, "pangea", 1, 2, {}), at=0))
+    state = fold.start(GAME, make_event(None, Begin("0" * 32, "pangea", 1, 2, {}), at=0))
     for move in (far, many):
         event = read_event("k" * 32, "", 1, make_event(None, move, seat=1, at=0).body, GAME.all_moves)
-        assert isinstance(event.move, Unknown) and games.apply(GAME, state, event) == state
+        assert isinstance(event.move, Unknown) and fold.apply(GAME, state, event) == state

@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from events.errors import Usage
-from events.event import make_event, read_event
 from events.games.pangea import moves as m
 from events.games.pangea.game import GAME
+from events.games.pangea.kinds import read_place, read_tile
 from events.games.pangea.tiles import EDGES, ICONS, OCEAN, PARTS, Cell, Landmass, Place, Tile, show_tile
-from events.games.pangea.words import read_place, read_tile
-from events.move import Move
-from events.movetext import find_verb, read_address, read_move, show_event, show_move, split_line
-from events.words import Scope
+from events.moves.event import make_event, read_event
+from events.moves.kinds import Scope
+from events.moves.move import Move
+from events.moves.text import find_verb, read_address, read_move, show_event, show_move, split_line
 from recorded import load, recorded
 from story import Story
 

@@ -8,7 +8,7 @@ import pytest
 
 from events.games.pangea import moves as m
 from events.games.pangea.state import ASTEROIDS
-from events.table import At, Bonus, Finish, Pause, Resume, Rules, Tally
+from events.moves.common_moves import At, Bonus, Finish, Pause, Resume, Rules, Tally
 from games.pangea.pangea_naive import Naive
 from recorded import load, recorded
 

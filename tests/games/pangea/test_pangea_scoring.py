@@ -185,9 +185,9 @@ def test_scores_stand_as_they_were_at_each_asteroid() -> None:
 def test_a_prospect_is_beside_the_score_never_in_it() -> None:
     story = continent(3, {"Ana": 3, "Ben": 2, "Cleo": 1})
     assert story.totals() == {"Ana": 0, "Ben": 0, "Cleo": 0}
-    assert GAME.table(story.state, story.names, False)["prospect"] == {"Ana": 6, "Ben": 3, "Cleo": 1}
+    assert GAME.state_json(story.state, story.names, False)["prospect"] == {"Ana": 6, "Ben": 3, "Cleo": 1}
     assert "Ana 6, Ben 3, Cleo 1" in GAME.due(story.state, story.names)[-1]
-    assert GAME.facts(story.state, story.names)["an asteroid now"] == "Ana 6, Ben 3, Cleo 1"
+    assert GAME.labels(story.state, story.names)["an asteroid now"] == "Ana 6, Ben 3, Cleo 1"
 
 
 class TestP15:

@@ -8,7 +8,7 @@ import pytest
 from events.games.pangea.game import GAME
 from events.games.pangea.moves import MOVES, Grow
 from events.games.pangea.view import letters
-from events.table import Bonus, Finish
+from events.moves.common_moves import Bonus, Finish
 from events.view import Board, Cell, Grid, Paragraph
 from games.pangea.pangea_chance import random_game
 from recorded import load, recorded
@@ -90,8 +90,8 @@ class TestHints:
 
 def test_facts_differ_where_positions_do() -> None:
     story = two()
-    before = GAME.facts(story.state, story.names)
-    after = GAME.facts(story.play("p 2,0 w+trex", "apart 1,0 e").state, story.names)
+    before = GAME.labels(story.state, story.names)
+    after = GAME.labels(story.play("p 2,0 w+trex", "apart 1,0 e").state, story.names)
     changed = {
         key: after.get(key) for key in before.keys() | after.keys() if before.get(key) != after.get(key)
     }
@@ -105,7 +105,7 @@ def test_facts_differ_where_positions_do() -> None:
 
 def test_the_table_as_json() -> None:
     story = two().play("p 2,0 n+hatchery/w", "m 0,0 ~", "apart 0,0 e")
-    shown = msgspec.json.decode(msgspec.json.encode(GAME.table(story.state, story.names, False)))
+    shown = msgspec.json.decode(msgspec.json.encode(GAME.state_json(story.state, story.names, False)))
     assert shown["tiles"][2] == {
         "x": 2,
         "y": 0,

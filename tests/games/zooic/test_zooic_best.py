@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
-from events.games.zooic.asking import Question, answer, best_terms, cache_key, question_of
 from events.games.zooic.best import best_zoo
+from events.games.zooic.best_cache import Question, answer, best_terms, cache_key, question_of
 from events.games.zooic.cards import card_of, cells_of, flat
 from events.games.zooic.game import GAME
 from events.games.zooic.slides import way

@@ -7,12 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from events.errors import Usage
-from events.event import make_event, read_event
 from events.games.zooic.components import HANDICAPS
 from events.games.zooic.game import GAME
 from events.games.zooic.moves import Deal, Handicap, Keep, Points, Slid, Zoo
-from events.move import Move, fields_of, help_of, usage_of, verb_of
-from events.movetext import (
+from events.moves.event import make_event, read_event
+from events.moves.kinds import Scope
+from events.moves.move import Move, fields_of, help_of, usage_of, verb_of
+from events.moves.text import (
     find_verb,
     read_address,
     read_move,
@@ -22,7 +23,6 @@ from events.movetext import (
     split_words,
     take_anyway,
 )
-from events.words import Scope
 from games.zooic.zooic_chance import HOSTILE, cells, grids
 from story import Story
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from events.games.zooic.moves import MOVES, Zoo
-from events.table import At, Bonus, Finish, Pause, Resume, Rules, Tally
+from events.moves.common_moves import At, Bonus, Finish, Pause, Resume, Rules, Tally
 from games.zooic.zooic_naive import points as naive_points
 from recorded import load, recorded
 
@@ -24,7 +24,7 @@ def test_every_kind_of_move_and_way_to_end_is_recorded() -> None:
     stories = [load(path) for path in ALL]
     kinds = {type(event.move) for story in stories for event in story.events[1:]}
     assert kinds == {*MOVES, At, Bonus, Finish, Pause, Resume, Rules, Tally}
-    ends = {(story.state.rounds, story.state.table.finished) for story in stories}
+    ends = {(story.state.rounds, story.state.common.finished) for story in stories}
     assert ends == {(3, False), (1, False), (3, True)}
     assert all(story.sheet().final for story in stories)
     assert any(event.overruled for story in stories for event in story.events)

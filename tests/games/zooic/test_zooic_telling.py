@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from events.games.zooic.asking import best_terms
+from events.games.zooic.best_cache import best_terms
 from events.games.zooic.cards import card_of, cells_of
 from events.games.zooic.drawing import deal_board, zoo_board
 from events.games.zooic.game import GAME
 from events.games.zooic.view import best_view
 from events.games.zooic.zoo import score_zoo
-from events.table import Finish
+from events.moves.common_moves import Finish
 from events.view import Board, Cell, Side, View
 from story import Story
 
@@ -58,7 +58,7 @@ def test_points_for_a_deal_and_a_handicap_are_remarked_on() -> None:
 
 def test_facts_differ_where_positions_do() -> None:
     story = table().play("Ana: handicap off-hand", "Ana: keep a t", f"Ana: zoo {ZOO}")
-    facts = GAME.facts(story.state, story.names)
+    facts = GAME.labels(story.state, story.names)
     assert facts == {
         "round": "1 of 3",
         "Ana: handicap": "off-hand",
@@ -66,7 +66,7 @@ def test_facts_differ_where_positions_do() -> None:
         "Ana: round 1 kept": "a t",
         "Ana: round 1 zoo": ZOO,
     }
-    assert GAME.facts(story.play("rules off").state, story.names)["rules"] == "off"
+    assert GAME.labels(story.play("rules off").state, story.names)["rules"] == "off"
 
 
 def test_the_table_as_json_has_every_round_of_every_player() -> None:
@@ -76,7 +76,7 @@ def test_the_table_as_json_has_every_round_of_every_player() -> None:
         "Ana: slides r",
         "Ana: zoo hl hr a t / mr ml t a / p . d p",
     )
-    json = msgspec.json.decode(msgspec.json.encode(GAME.table(story.state, story.names, False)))
+    json = msgspec.json.decode(msgspec.json.encode(GAME.state_json(story.state, story.names, False)))
     assert (json["round"], json["rounds"], json["size"], json["owing"]) == (1, 1, "4x3", ["Ben"])
     (built,) = json["players"][0]["rounds"]
     assert built == {

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events import game as games
-from events.event import Begin, Event, make_event
+from events.game import fold
 from events.games.zooic.game import GAME
 from events.games.zooic.moves import Deal, Handicap, Keep, Points, Slid, Zoo
 from events.games.zooic.state import State
-from events.move import Move, Unknown
-from events.table import At, Bonus, Finish, Pause, Resume, Rules, Tally
+from events.moves.common_moves import At, Bonus, Finish, Pause, Resume, Rules, Tally
+from events.moves.event import Begin, Event, make_event
+from events.moves.move import Move, Unknown
 from games.zooic.zooic_chance import grids, texts, zoos
 from games.zooic.zooic_naive import points as naive_points
 
@@ -51,21 +51,21 @@ options = st.fixed_dictionaries(
 
 def begun(options: dict[str, str], seats: int = 3) -> State:
     first = make_event(None, Begin("0" * 32, "zooic", 1, seats, options), at=0)
-    state: State = games.start(GAME, first)
+    state: State = fold.start(GAME, first)
     return state
 
 
 def looked_at(state: State) -> None:
     """Everything that shows a state."""
-    sheet = games.sheet(GAME, state, 3)
+    sheet = fold.sheet(GAME, state, 3)
     assert [score.seat for score in sheet.scores] == [1, 2, 3]
     assert all(score.place >= 1 for score in sheet.scores)
     GAME.view(state, NAMES, False)
     GAME.due(state, NAMES)
     assert GAME.moment(state).text in ("r1", "r2", "r3")
-    assert GAME.turn(state).active == (state.owing() if state.table.rules_on else ())
-    assert all(isinstance(value, str) for value in GAME.facts(state, NAMES).values())
-    msgspec.json.encode(GAME.table(state, NAMES, True))
+    assert GAME.turn(state).active == (state.owing() if state.common.rules_on else ())
+    assert all(isinstance(value, str) for value in GAME.labels(state, NAMES).values())
+    msgspec.json.encode(GAME.state_json(state, NAMES, True))
     for move in GAME.all_moves:
         seat = GAME.actor(state, move)
         assert seat is None or 1 <= seat <= 3
@@ -76,8 +76,8 @@ def test_any_events_are_applied_checked_and_shown(options: dict[str, str], line:
     state = begun(options)
     for event in line:
         before = msgspec.msgpack.encode(state)
-        games.check(GAME, state, event)
-        after = games.apply(GAME, state, event)
+        fold.check(GAME, state, event)
+        after = fold.apply(GAME, state, event)
         GAME.hints(state, event, after, NAMES)
         assert msgspec.msgpack.encode(state) == before
         state = after
@@ -88,10 +88,10 @@ def test_any_events_are_applied_checked_and_shown(options: dict[str, str], line:
 def test_a_state_survives_its_encoding(options: dict[str, str], line: list[Event]) -> None:
     state = begun(options)
     for event in line:
-        state = games.apply(GAME, state, event)
+        state = fold.apply(GAME, state, event)
     again: State = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=State)
     assert again == state
-    assert games.sheet(GAME, again, 3) == games.sheet(GAME, state, 3)
+    assert fold.sheet(GAME, again, 3) == fold.sheet(GAME, state, 3)
 
 
 @pytest.mark.parametrize("seats", [-5, 0, 1, 6, 10**9])
@@ -109,8 +109,8 @@ def test_totals_places_and_winners_agree_with_a_naive_reading(rounds: list[list[
         for seat in sorted((1, 2, 3), key=lambda seat: (seat + number) % 3):
             made = row[seat - 1]
             move: Move = Points(made) if isinstance(made, int) else Zoo(made)
-            state = games.apply(GAME, state, make_event(None, move, seat=seat, at=0))
-    sheet = games.sheet(GAME, state, 3)
+            state = fold.apply(GAME, state, make_event(None, move, seat=seat, at=0))
+    sheet = fold.sheet(GAME, state, 3)
     keys = {}
     for seat in (1, 2, 3):
         points = [

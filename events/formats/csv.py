@@ -1,0 +1,45 @@
+"""The score sheet as comma-separated values: a row a category, then a row with each player's total.
+
+A cell that a spreadsheet would take for a formula gets a leading `'`.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+
+from events.game.score import PlayerScore, Sheet
+from events.moves.kinds import is_number
+from events.session.replayed import ReplayedSession
+from events.store.portable import PortableSession
+
+COLUMNS = ("player", "seat", "place", "winner", "category", "points", "why")
+TOTAL = "total"
+
+
+def write(copy: PortableSession) -> str:
+    """The score sheet of the branch that the table is on."""
+    course = ReplayedSession(copy)
+    sheet = course.sheet(course.refs.tip)
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for score in sheet.scores:
+        writer.writerows(_rows(score, sheet, course.names[score.seat - 1]))
+    return out.getvalue()
+
+
+def _rows(score: PlayerScore, sheet: Sheet, name: str) -> Iterator[list[str]]:
+    won = "yes" if score.winner else "no" if sheet.final else ""
+    own = [_cell(name), str(score.seat), str(score.place), won]
+    for line in score.lines:
+        points = "" if line.points is None else str(line.points)
+        yield [*own, _cell(line.category), points, _cell(line.why)]
+    why = [f"not known: {text}" for text in score.unknown] + [f"rank: {score.rank}"] * bool(score.rank)
+    yield [*own, TOTAL, str(score.total), _cell("; ".join(why))]
+
+
+def _cell(text: str) -> str:
+    risky = text[:1] in ("=", "+", "-", "@", "\t", "\r", "\n") and not is_number(text)
+    return f"'{text}" if risky else text

@@ -1,0 +1,114 @@
+"""The header of a text of moves: what is played by whom, under which readings, since when."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import msgspec
+
+from events.digest import digest
+from events.errors import Usage
+from events.formats.meso_text.times import Time, read_time
+from events.game.game import AnyGame, resolve_options
+from events.games.catalogue import find_game
+from events.moves.event import Begin, Event, make_event
+from events.names import clean, did_you_mean
+from events.store.portable import PortableSeat
+
+WORDS = ("game", "name", "place", "at", "player", "piece", "option", "version", "nonce", "current")
+LATER = ("branch", "hidden", "mark", "note", "more", "times")
+"""What may stand in the moves: it ends the header."""
+
+Line = tuple[int, str]
+"""A line with its number."""
+
+
+class Head(msgspec.Struct):
+    """A header while it is read. start: the time of the first event."""
+
+    game: str = ""
+    name: str = ""
+    place: str = ""
+    current: str = "main"
+    nonce: str = ""
+    version: int = 0
+    start: Time = (0, 0)
+    players: list[str] = []
+    pieces: dict[int, str] = {}
+    options: dict[str, str] = {}
+
+    def found_game(self) -> AnyGame:
+        """The game. Errors: `Usage` where none is named."""
+        if not self.game:
+            raise Usage(
+                "no-game", "the text does not say which game it is of", "write @game lands at its top"
+            )
+        return find_game(self.game)
+
+    def seats(self) -> tuple[PortableSeat, ...]:
+        """Who sits where; a text knows people by their names alone."""
+        return tuple(
+            PortableSeat("", name, self.pieces.get(number, "")) for number, name in enumerate(self.players, 1)
+        )
+
+    def first(self, source: str) -> Event:
+        """The first event. source: the text, from which a nonce is made where none is written."""
+        game, names = self.found_game(), tuple(self.players)
+        least, most = game.players
+        if not least <= len(names) <= most:
+            raise Usage("players", f"{game.title} is for {least} to {most} players, not {len(names)}")
+        options = self.options if self.nonce else resolve_options(game, self.options, names)
+        if self.nonce:
+            resolve_options(game, self.options, names)
+        nonce = self.nonce or digest(source.encode())[:32]
+        begin = Begin(nonce, game.slug, self.version or game.rules, len(names), options)
+        return make_event(None, begin, at=self.start[0], offset=self.start[1])
+
+
+def read_head(lines: Sequence[Line]) -> tuple[Head, Sequence[Line]]:
+    """The header, and the lines behind it. Errors: `Usage` with the line."""
+    head = Head()
+    for index, (number, line) in enumerate(lines):
+        if not line.strip() or line.startswith("#"):
+            continue
+        word, _, value = line[1:].partition(" ")
+        if not line.startswith("@") or word in LATER:
+            return head, lines[index:]
+        try:
+            _take(head, word, clean(value.strip(" \t")), number)
+        except Usage as error:
+            error.line = number
+            raise
+    return head, ()
+
+
+def _take(head: Head, word: str, value: str, number: int) -> None:
+    match word:
+        case "game" | "name" | "place" | "current":
+            setattr(head, word, value)
+        case "at":
+            head.start = read_time(value, number)
+        case "player":
+            head.players.append(value)
+        case "piece":
+            seat, _, piece = value.partition(" ")
+            head.pieces[_number(seat)] = piece
+        case "option":
+            key, _, choice = value.partition("=")
+            head.options[key] = choice
+        case "version":
+            head.version = _number(value)
+        case "nonce" if re.fullmatch("[0-9a-f]{32}", value):
+            head.nonce = value
+        case _:
+            hint = (
+                did_you_mean(word, [*WORDS, *LATER]) or f"there are {', '.join(f'@{each}' for each in WORDS)}"
+            )
+            raise Usage("bad-header", f"'@{word} {value}' is not understood", hint)
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 7):
+        raise Usage("not-a-number", f"{text!r} is not a number")
+    return int(text)

@@ -1,0 +1,224 @@
+"""From typed words to events: who makes the move, what it means, whether the rules allow it.
+
+Pure: the caller brings the state, the time and the cards that are known, and writes what comes out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from events.errors import Refused, Usage
+from events.game import fold
+from events.game.game import FINISHED, AnyGame, CardFacts, Names
+from events.moves.event import Event, Overruled, make_event
+from events.moves.kinds import Scope, Word, is_number
+from events.moves.move import Move, fields_of, verb_of
+from events.moves.text import Addressed, find_verb, read_address, read_move, show_event, take_anyway
+from events.problem import Problem, with_names
+
+AFTER_THE_END = "'meso amend', 'meso insert' and 'meso branch' go back; a bonus or a tally still fits"
+
+LONG = 60
+"""Characters of a move that a refusal says whole."""
+
+
+class EntryContext(msgspec.Struct, frozen=True):
+    """Where and when something is entered.
+
+    at, offset: of the events to come. live: typed by a person, so prefixes are taken.
+    anyway: the reason by which the whole call overrules the rules, or "".
+    cards: the facts of a card by name, from a catalogue. card_names: all names in it.
+    """
+
+    game: AnyGame
+    names: Names
+    at: int
+    offset: int = 0
+    live: bool = False
+    anyway: str = ""
+    cards: CardFacts = lambda name: None
+    card_names: tuple[str, ...] = ()
+
+
+class Entered(msgspec.Struct, frozen=True):
+    """What came of a line: its events in order, the state after them, hints for people."""
+
+    events: tuple[Event, ...]
+    state: Any
+    hints: tuple[str, ...]
+    echoes: tuple[str, ...] = ()  # each event as move text, without what a catalogue filled in
+
+
+class Cursor:
+    """The growing end of a line while it is entered."""
+
+    def __init__(self, context: EntryContext, tip: Event | None, state: Any) -> None:
+        self.context, self.tip, self.state = context, tip, state
+        self.events: list[Event] = []
+        self.hints: list[str] = []
+        self.echoes: list[str] = []
+
+    def scope(self, seat: int) -> Scope:
+        context, state = self.context, self.state
+
+        def known(what: str) -> Sequence[str]:
+            own = context.game.known(state, seat, what)
+            return (*own, *context.card_names) if what == "card" else own
+
+        return Scope(context.names, context.live, seat, known)
+
+    def add(self, move: Move, seat: int, why: str) -> None:
+        """One move: completed from the catalogue, checked, applied. Errors: Usage, Refused."""
+        game = self.context.game
+        typed, move = move, game.complete(self.state, seat, move, self.context.cards)
+        event = self._event(move, seat, None)
+        problems = with_names(fold.check(game, self.state, event), self.context.names)
+        broken = [problem for problem in problems if problem.severity == "illegal"]
+        if broken or why:
+            event = self._overruled(event, broken, why)
+        state = fold.apply(game, self.state, event)
+        self.hints += [problem.message for problem in problems if problem.severity != "illegal"]
+        self.hints += game.hints(self.state, event, state, self.context.names)
+        self.events.append(event)
+        self.echoes.append(show_event(replace(event, move=_as_typed(typed, move)), self.context.names))
+        self.tip, self.state = event, state
+
+    def _event(self, move: Move, seat: int, overruled: Overruled | None) -> Event:
+        context = self.context
+        joined = bool(self.events)
+        return make_event(
+            self.tip,
+            move,
+            seat=seat,
+            at=context.at,
+            offset=context.offset,
+            joined=joined,
+            overruled=overruled,
+        )
+
+    def _overruled(self, event: Event, broken: list[Problem], why: str) -> Event:
+        why = why or self.context.anyway
+        if not why:
+            raise refusal(event, broken, self.context.names)
+        assert isinstance(event.move, Move)
+        rules = tuple(dict.fromkeys(problem.rule for problem in broken))
+        return self._event(event.move, event.seat, Overruled(rules, why))
+
+
+def _as_typed(typed: Move, move: Move) -> Move:
+    """A move without the facts that were filled in: who plays a known card does not read them again."""
+    facts = [field.name for field in fields_of(type(move)) if field.kind.flags]
+    return replace(move, **{name: getattr(typed, name) for name in facts})
+
+
+def refusal(event: Event, broken: Sequence[Problem], names: Names, line: int | None = None) -> Refused:
+    """The error that says why a move is not recorded."""
+    reasons = "; ".join(f"{problem.message} ({problem.rule})" for problem in broken)
+    hint = "if it happened at the table all the same, log it with --anyway WHY"
+    if broken[0] == FINISHED:
+        hint = AFTER_THE_END
+    return Refused(broken, f"{_head(show_event(event, names))}: {reasons}", hint, line)
+
+
+def _head(text: str) -> str:
+    """The beginning of a long move, so that the reason behind it is seen: `Ana: play Iguanodon …`."""
+    head, option, _ = text.partition(" --")
+    return f"{head} …" if option and len(text) > LONG else text
+
+
+def enter(context: EntryContext, tip: Event, state: Any, moves: Sequence[Sequence[Word]]) -> Entered:
+    """Enters the moves of one line (one step) after `tip`, whose state is `state`.
+
+    Errors: `Usage` for what nobody could understand, `Refused` for what the rules forbid.
+    """
+    cursor = Cursor(context, tip, state)
+    holder: int | str | None = None
+    turn = ""
+    for words in moves:
+        addressed = read_address(words, cursor.scope(0))
+        if addressed.to is not None:
+            holder, turn = addressed.to, context.game.turn(cursor.state).turn
+        elif context.game.turn(cursor.state).turn != turn:
+            holder = None
+        if addressed.words:
+            _enter_move(cursor, Addressed(holder, addressed.words))
+        elif len(moves) == 1:
+            raise Usage("missing-word", "a move is missing behind the player", "'meso moves' lists them")
+    hints = tuple(dict.fromkeys(cursor.hints))
+    return Entered(tuple(cursor.events), cursor.state, hints, tuple(cursor.echoes))
+
+
+def _enter_move(cursor: Cursor, addressed: Addressed) -> None:
+    context = cursor.context
+    words, why = take_anyway(addressed.words)
+    if not words:
+        raise Usage("missing-word", "a move is missing before --anyway")
+    move = find_verb(words[0].text, context.game.all_moves, context.live)
+    if addressed.to == "all" and not move.seatless:
+        _enter_all(cursor, move, words[1:], why)
+        return
+    seat = _seat(cursor, move, addressed.to, why or context.anyway)
+    cursor.add(read_move(move, words[1:], cursor.scope(seat)), seat, why)
+
+
+def read_single(context: EntryContext, state: Any, words: Sequence[Word], seat: int) -> tuple[Move, int, str]:
+    """One move in the place of another: (the move, its seat, the reason that overrules the rules).
+
+    seat: whose it is where no player is typed. Errors: `Usage`, also where `all:` is addressed.
+    """
+    cursor = Cursor(context, None, state)
+    addressed = read_address(words, cursor.scope(0))
+    left, why = take_anyway(addressed.words)
+    if not left:
+        raise Usage("missing-word", "a move is missing", "'meso moves' lists them")
+    kind = find_verb(left[0].text, context.game.all_moves, context.live)
+    if addressed.to == "all":
+        raise Usage("usage", "one move takes the place of one move", "name the player instead of all:")
+    if kind.seatless:
+        seat = 0
+    elif isinstance(addressed.to, int):
+        seat = addressed.to
+    elif not seat:
+        seat = _seat(cursor, kind, None)
+    move = read_move(kind, left[1:], cursor.scope(seat))
+    return context.game.complete(state, seat, move, context.cards), seat, why
+
+
+def _enter_all(cursor: Cursor, move: type[Move], words: Sequence[Word], why: str) -> None:
+    """`all:` gives every player still in the move, or deals the words in seat order."""
+    seats = fold.still_in(cursor.context.game, cursor.state)
+    dealt = move.dealt and len(words) == len(seats) > 1
+    if move.dealt and not dealt and len(words) > 1 and all(is_number(word.text) for word in words):
+        names = ", ".join(cursor.context.names[seat - 1] for seat in seats)
+        raise Usage(
+            "bad-number",
+            f"{len(words)} values for {len(seats)} player{'s' * (len(seats) != 1)}",
+            f"write one for all, or one for each: {names}",
+        )
+    for index, seat in enumerate(seats):
+        own = words[index : index + 1] if dealt else words
+        cursor.add(read_move(move, own, cursor.scope(seat)), seat, why)
+
+
+def _seat(cursor: Cursor, move: type[Move], holder: int | str | None, why: str = "") -> int:
+    if move.seatless:
+        return 0
+    if isinstance(holder, int):
+        return holder
+    game = cursor.context.game
+    seat = fold.actor(game, cursor.state, move)
+    if seat is None and not why and fold.is_behind_end(game, cursor.state, move):
+        raise Refused([FINISHED], f"{verb_of(move)}: {FINISHED.message} ({FINISHED.rule})", AFTER_THE_END)
+    if seat is None:
+        names = cursor.context.names
+        due = cursor.context.game.due(cursor.state, names)
+        raise Usage(
+            "no-player",
+            f"it is nobody's turn: say whose {verb_of(move)} this is",
+            "; ".join([f"write '{names[0]}: {verb_of(move)} …'", *due[:2]]),
+        )
+    return seat

@@ -1,0 +1,84 @@
+"""The kinds of words that only Mesozooic's moves have: a grid, a card, the slides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from events.errors import Usage
+from events.games.zooic.cards import codes_hint, read_grid, unread_piece
+from events.games.zooic.components import BLANK, CODES, SPACE
+from events.moves.kinds import Kind, Scope, Word, Words
+
+
+def _typed(words: Words, wanted: str) -> str:
+    """All words up to an option, as one text that keeps its lines."""
+    text = words.take(wanted).text
+    while (word := words.peek()) is not None and not word.is_flag:
+        text += ("\n" if word.lower else " ") + words.take().text
+    return text
+
+
+class Grid(Kind):
+    """A zoo row by row: rows parted by `/`, cells by blanks, features of one card joined by `+`.
+
+    Typed as one word or as several, stored as its text. gap: the last space may be left out.
+    """
+
+    metavar = "GRID"
+
+    def __init__(self, gap: bool = False) -> None:
+        self.gap = gap
+
+    def read(self, words: Words, scope: Scope) -> str:
+        return read_grid(_typed(words, self.metavar), self.gap)
+
+    def show(self, value: object, scope: Scope) -> list[Word]:
+        text = str(value)
+        if text.split() and " ".join(text.split()) == text and not set(text) & set("\"';#"):
+            return [Word(word) for word in text.split(" ")]
+        return [Word(text, quoted=True)]
+
+    def offers(self, scope: Scope) -> Sequence[str]:
+        return (*CODES, BLANK, SPACE)
+
+
+class CardText(Kind):
+    """A card as in a cell of a grid: `a`, `hl+cb`, `2p`, `.`."""
+
+    metavar = "CODE"
+
+    def read(self, words: Words, scope: Scope) -> str:
+        text = words.take(self.metavar).text
+        if unread_piece(text) is not None or text == SPACE:
+            raise Usage("bad-cell", f"{text!r} is no card", codes_hint())
+        return text
+
+    def show(self, value: object, scope: Scope) -> list[Word]:
+        text = str(value)
+        return [Word(text, quoted=text.startswith("--"))]
+
+    def offers(self, scope: Scope) -> Sequence[str]:
+        return (*CODES, BLANK)
+
+
+class Slides(Kind):
+    """The way each card moves, in order: letters of `u l d r`, in one word or several."""
+
+    metavar = "uldr…"
+
+    def read(self, words: Words, scope: Scope) -> str:
+        typed = "".join(_typed(words, self.metavar).split()).lower()
+        for at, letter in enumerate(typed, 1):
+            if letter not in "uldr":
+                raise Usage(
+                    "bad-slide",
+                    f"slide {at} is {letter!r}",
+                    "u l d r: the way the card moves into the empty space",
+                )
+        if not typed:
+            raise Usage("missing-word", "the slides are missing", "write slides uldr")
+        return typed
+
+    def show(self, value: object, scope: Scope) -> list[Word]:
+        text = str(value)
+        return [Word(text, quoted=not text.isalpha())]

@@ -1,0 +1,41 @@
+"""Text that people chose: as it is stored, how it is compared, what was probably meant. Knows no record."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+from events.errors import Usage
+
+
+def check_name(text: str) -> str:
+    """A name fit for the record. Errors: `Usage` where it is empty or holds no letter or digit."""
+    if not any(c.isalnum() for c in text):
+        raise Usage("bad-name", f"{text!r} is no name", "a name has a letter or a digit")
+    return text
+
+
+def clean(text: str) -> str:
+    """Text as it is stored: NFC. Errors: `Usage` for control characters and broken UTF-8."""
+    for c in text:
+        if unicodedata.category(c) in ("Cc", "Cs"):
+            raise Usage(
+                "bad-text", f"{text!r} holds a control character or is no valid UTF-8", "type it anew"
+            )
+    return unicodedata.normalize("NFC", text)
+
+
+def caseless(text: str) -> str:
+    """Text for comparing: case and form do not matter."""
+    return unicodedata.normalize("NFKC", text).casefold()
+
+
+def did_you_mean(text: str, known: Iterable[str]) -> str:
+    """A hint that names the nearest known words, or nothing."""
+    import difflib  # only on the way to an error message
+
+    by_fold = {caseless(name): name for name in known}
+    near = difflib.get_close_matches(caseless(text), list(by_fold), n=3, cutoff=0.6)
+    starts = [name for name in by_fold if name.startswith(caseless(text))]
+    names = [by_fold[name] for name in dict.fromkeys([*starts, *near])][:4]
+    return f"did you mean {' or '.join(names)}?" if names else ""

@@ -1,0 +1,169 @@
+"""What the shell completes: sessions, branches, players, cards, verbs. Never an error, never a write."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from events.session.session import Session
+from meso_cli.context import Settings, reading, reading_session
+
+if TYPE_CHECKING:
+    from events.moves.move import Move
+
+
+def _complete(find: Callable[[Settings], Iterable[str]]) -> Callable[..., list[str]]:
+    def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+        settings = ctx.find_object(Settings) or Settings()
+        settings.db = ctx.params.get("db") or settings.db
+        try:
+            names = list(find(settings))
+        except Exception:
+            return []
+        return [name for name in names if name.casefold().startswith(incomplete.casefold())]
+
+    return complete
+
+
+def _sessions(settings: Settings) -> Iterable[str]:
+    from events.library.sessions import session_names
+
+    with reading(settings) as record:
+        return list(session_names(record).values())
+
+
+def _branches(settings: Settings) -> Iterable[str]:
+    with reading_session(settings) as session:
+        return list(session.refs.branches)
+
+
+def _marks(settings: Settings) -> Iterable[str]:
+    with reading_session(settings) as session:
+        return list(session.refs.marks)
+
+
+def _positions(settings: Settings) -> Iterable[str]:
+    with reading_session(settings) as session:
+        return ["@", *session.refs.branches, *session.refs.marks]
+
+
+def _players(settings: Settings) -> Iterable[str]:
+    from events.library.people import all_people
+
+    with reading(settings) as record:
+        return list(all_people(record).values())
+
+
+def _names(settings: Settings) -> Iterable[str]:
+    with reading_session(settings) as session:
+        return session.names
+
+
+def _verbs(settings: Settings) -> Iterable[str]:
+    from events.moves.move import verb_of
+
+    with reading_session(settings) as session:
+        return [verb_of(move) for move in session.game.all_moves]
+
+
+def words_of_session(session: Session, before: Sequence[str] = ()) -> list[str]:
+    """The words that a move may hold: players, verbs, and the names that are known now.
+
+    before: the words of the line so far; behind a verb stands only what that verb takes.
+    """
+    from events.moves.move import verb_of
+
+    verb = _verb_in(session, before)
+    if verb is not None:
+        return _words_behind(session, verb)
+    moves = session.game.all_moves
+    names = [name for move in moves for name in _names_in(session, move)]
+    return list(dict.fromkeys([*(f"{name}:" for name in session.names), *map(verb_of, moves), *names]))
+
+
+def _verb_in(session: Session, before: Sequence[str]) -> type[Move] | None:
+    """The verb of the move that the words so far have begun."""
+    from events.errors import Usage
+    from events.moves.text import find_verb
+
+    words = list(before)
+    while ";" in words:
+        words = words[words.index(";") + 1 :]
+    if words and words[0].endswith(":"):
+        words = words[1:]
+    try:
+        return find_verb(words[0], session.game.all_moves, live=True) if words else None
+    except Usage:
+        return None
+
+
+def _words_behind(session: Session, move: type[Move]) -> list[str]:
+    from events.moves.kinds import Choice
+    from events.moves.move import fields_of
+
+    fields = fields_of(move)
+    choices = [value for field in fields if isinstance(field.kind, Choice) for value in field.kind.values]
+    return list(dict.fromkeys([*_names_in(session, move), *choices]))
+
+
+def _names_in(session: Session, move: type[Move]) -> list[str]:
+    """The names of things that the fields of a move may mean now."""
+    from events.library.cards import names_known
+    from events.moves.move import fields_of
+
+    game, state = session.game, session.state(session.refs.tip)
+    active = game.turn(state).active
+    seat = active[0] if active else 0
+    made: list[str] = []
+    for kind in dict.fromkeys(getattr(field.kind, "what", "") for field in fields_of(move)):
+        made += game.known(state, seat, kind) if kind else ()
+        made += names_known(session.record, game.slug) if kind == "card" else ()
+    return made
+
+
+def complete_words(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The words of a move, by those that stand before the cursor."""
+    before = tuple(ctx.params.get(param.name or "") or ())
+
+    def words(settings: Settings) -> Iterable[str]:
+        with reading_session(settings) as session:
+            return words_of_session(session, before)
+
+    return _complete(words)(ctx, param, incomplete)
+
+
+def _games(settings: Settings) -> Iterable[str]:
+    from events.games.catalogue import GAMES
+
+    return GAMES
+
+
+def complete_cards(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The cards in the catalogue of the game that was named."""
+    from events.library.cards import catalogue
+
+    def cards(settings: Settings) -> Iterable[str]:
+        with reading(settings) as record:
+            return [entry.name for entry in catalogue(record, str(ctx.params.get("game") or ""))]
+
+    return [] if ctx.params.get("words") else _complete(cards)(ctx, param, incomplete)
+
+
+def complete_among(words: Iterable[str]) -> Callable[..., list[str]]:
+    """Completes one of some fixed words."""
+    fixed = tuple(words)
+    return _complete(lambda settings: fixed)
+
+
+complete_sessions = _complete(_sessions)
+complete_branches = _complete(_branches)
+complete_marks = _complete(_marks)
+complete_positions = _complete(_positions)
+complete_players = _complete(_players)
+complete_names = _complete(_names)
+complete_verbs = _complete(_verbs)
+complete_games = _complete(_games)
+
+Completer = Callable[..., Any]
