@@ -3,7 +3,7 @@
 A game gives a `View` of a state; renderers draw it on a terminal, on a page or as plain text.
 
 A mark says what a span means; the renderer chooses how it looks:
-`title` `dim` `good` `bad` `new` `points` `key`; `player1`…`player6`; `ready` `exhausted` `empty`
+`title` `dim` `good` `bad` `points` `key`; `player1`…`player6`; `ready` `exhausted` `empty`
 `gone` `unknown` `overruled`; the games' materials `land` `herbivore` `carnivore` `ocean` `icon`;
 `turn` for the player to move. Several marks are separated by spaces: `player1 turn`.
 The renderer adds a sign in text to those that must be visible without colour (`exhausted` `empty`

@@ -20,7 +20,7 @@ from meso_cli.views.wrap import cut, joined, pad, width_of, wrap
 
 CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 """Box characters by the sum of their arms: 1 up, 2 right, 4 down, 8 left."""
-FRAMES = {"new", "key", "turn", *COLORS}
+FRAMES = {"key", *COLORS}
 """The marks of a box that its border gets too."""
 
 

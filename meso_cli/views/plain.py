@@ -127,5 +127,5 @@ def tie_text(sheet: Sheet, names: Sequence[str]) -> str:
     """How a tie was broken, in a line."""
     if sheet.tie_break is None:
         return ""
-    tied = ", ".join(names[seat - 1] for seat in sheet.tie_break.tied)
-    return f"tie of {tied}: {safe(sheet.tie_break.rule)}"
+    *others, last = (names[seat - 1] for seat in sheet.tie_break.tied)
+    return f"tie between {', '.join(others)} and {last}: {safe(sheet.tie_break.rule)}"

@@ -27,7 +27,6 @@ STYLES = {
     "dim": GREY,
     "good": "bold #2e8b2e",
     "bad": "bold #d03a30",
-    "new": "bold underline",
     "points": "bold",
     "key": "bold #2a80b9",
     "turn": "bold",

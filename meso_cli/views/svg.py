@@ -107,7 +107,6 @@ def _look(style: Style) -> str:
         "fill": _color(style),
         "font-weight": "bold" if style.bold else "",
         "font-style": "italic" if style.italic else "",
-        "text-decoration": "underline" if style.underline else "",
     }
     return "".join(f' {name}="{value}"' for name, value in attributes.items() if value)
 
