@@ -1,12 +1,12 @@
 """What a table looks like, as values: titles, rows, cells, marks. Knows no screen and no colour.
 
-A game gives a `View` of a state; one set of renderers turns it into a terminal, a page, a text.
+A game gives a `View` of a state; renderers draw it on a terminal, on a page or as plain text.
 
-Marks are names for what a span means; the renderer chooses how it looks:
-`title` `dim` `good` `bad` `new` `points` `key`; `player1`…`player6`; `ready` `exhausted` `empty`
-`gone` `unknown` `overruled`; and the games' materials `land` `herbivore` `carnivore` `ocean` `icon`;
-`turn` is who is on turn. Several may stand together, parted by a blank: `player1 turn`.
-The renderer gives a sign in text to those that must be seen without colour (`exhausted` `empty`
+A mark says what a span means; the renderer chooses how it looks:
+`title` `dim` `good` `bad` `points` `key`; `player1`…`player6`; `ready` `exhausted` `empty`
+`gone` `unknown` `overruled`; the games' materials `land` `herbivore` `carnivore` `ocean` `icon`;
+`turn` for the player to move. Several marks are separated by spaces: `player1 turn`.
+The renderer adds a sign in text to those that must be visible without colour (`exhausted` `empty`
 `gone` `unknown` `overruled` `turn`).
 """
 
@@ -16,7 +16,7 @@ import msgspec
 
 
 class Span(msgspec.Struct, frozen=True):
-    """A piece of text with one meaning; text of users is never markup."""
+    """A piece of text with one meaning. Its text is never markup."""
 
     text: str
     mark: str = ""
@@ -32,9 +32,9 @@ def text(*parts: str | Span) -> Text:
 
 
 class Paragraph(msgspec.Struct, frozen=True):
-    """Lines of text under an optional title; `mark` is the title's (whose it is: `player1 turn`).
+    """Lines of text under an optional title; `mark` is the title's: `player1 turn`.
 
-    clip: lines too long for the screen are cut, not wrapped (a drawing).
+    clip: lines too long for the screen are cut, not wrapped.
     """
 
     lines: tuple[Text, ...]
@@ -44,8 +44,8 @@ class Paragraph(msgspec.Struct, frozen=True):
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """A box on a board: lines of text; `mark` is the box's own mark, `joins` the sides
-    (of `n e s w`) on which it runs on into its neighbour without a border."""
+    """A box on a board: lines of text. mark: the whole box's. joins: the sides (of `n e s w`) that have
+    no border to the next box."""
 
     lines: tuple[Text, ...] = ()
     mark: str = ""
@@ -53,9 +53,9 @@ class Cell(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """Boxes in rows, all of one width; None leaves a place empty. `mark` is the title's.
+    """Boxes in rows, all equally wide; None is a gap. mark: the title's.
 
-    row_labels and column_labels are written beside and above, where given.
+    row_labels and column_labels, where given, are written beside and above the boxes.
     """
 
     rows: tuple[tuple[Cell | None, ...], ...]
@@ -66,41 +66,29 @@ class Board(msgspec.Struct, frozen=True):
 
 
 class Grid(msgspec.Struct, frozen=True):
-    """A table with column heads. right: the columns (from 0) whose cells are set to the right.
+    """Rows under column heads. right: the columns (from 0) that are aligned right.
 
-    total: the last row is a sum and set apart. mark: the title's.
+    mark: the title's.
     """
 
     columns: tuple[str, ...]
     rows: tuple[tuple[Text, ...], ...]
     title: str = ""
     right: tuple[int, ...] = ()
-    total: bool = False
-    mark: str = ""
-
-
-class Track(msgspec.Struct, frozen=True):
-    """A row of spaces, each with a short text; long ones are folded by the renderer.
-
-    mark: the title's.
-    """
-
-    spaces: tuple[Text, ...]
-    title: str = ""
     mark: str = ""
 
 
 class Side(msgspec.Struct, frozen=True):
-    """Parts drawn side by side where the width allows it, else one under the other."""
+    """Parts drawn side by side where there is room, otherwise one below the other."""
 
-    parts: tuple[Paragraph | Board | Grid | Track, ...]
+    parts: tuple[Paragraph | Board | Grid, ...]
 
 
-Part = Paragraph | Board | Grid | Track | Side
+Part = Paragraph | Board | Grid | Side
 
 
 class View(msgspec.Struct, frozen=True):
-    """A whole table: a title (the game), a subtitle (where it stands), the parts from the top."""
+    """A whole table: a title (the game), a subtitle (the moment) and the parts, top to bottom."""
 
     title: str
     subtitle: str

@@ -16,7 +16,6 @@ from events.statistics.summaries import Seen, keep_summary, read_summaries
 from events.store.opening import open_record
 from events.store.operations import Refs
 from events.store.record import Record
-from meso_cli.views.pieces import wearing
 
 
 class Watched(msgspec.Struct):
@@ -129,11 +128,9 @@ def session_key(settings: Settings, record: Record, name: str = "") -> int:
 
 @contextmanager
 def reading_session(settings: Settings, name: str = "") -> Iterator[Session]:
-    """The session that a call means, for reading only; what is drawn has its pieces' colours."""
+    """The session that a call means, for reading only."""
     with reading(settings) as record:
-        session = Session(record, session_key(settings, record, name))
-        with wearing(session.pieces):
-            yield session
+        yield Session(record, session_key(settings, record, name))
 
 
 @contextmanager

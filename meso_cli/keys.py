@@ -1,4 +1,4 @@
-"""Single key presses from a terminal, with a time limit."""
+"""Single key presses from a terminal, with a timeout."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ _SEQUENCE = re.compile("\x1b(?:O(?P<old>.)|\\[(?P<parameters>[0-9;?]*)(?P<last>[
 
 
 def take_key(data: str) -> tuple[str, str]:
-    """The first key of what a terminal sent, and the rest of it; arrows and their like have names.
+    """The first key of what a terminal sent, and the rest; arrows and the like have names.
 
-    A sequence that no key here stands for is one unknown key, never the letters in it.
+    Any other sequence is one unknown key, never the letters in it.
     """
     found = _SEQUENCE.match(data)
     if found is None:
@@ -43,17 +43,17 @@ def take_key(data: str) -> tuple[str, str]:
     if found["old"]:
         return NAMES.get(found["old"], UNKNOWN), rest
     number = found["parameters"].partition(";")[0]
-    said = f"{number}~" if found["last"] == "~" else found["last"]
-    return NAMES.get(said, UNKNOWN), rest
+    sent = f"{number}~" if found["last"] == "~" else found["last"]
+    return NAMES.get(sent, UNKNOWN), rest
 
 
 @contextmanager
 def raw_keys() -> Iterator[None]:
-    """The terminal gives keys as they are pressed; it is set back whatever happens."""
+    """The terminal sends each key as it is pressed; its settings are restored in any case."""
     try:
         import termios
         import tty
-    except ImportError:  # no such terminal on this platform: click reads the keys there
+    except ImportError:  # not on this platform, where click reads the keys
         yield
         return
     descriptor = sys.stdin.fileno()
@@ -68,12 +68,12 @@ def raw_keys() -> Iterator[None]:
 
 
 def _leave(number: int, frame: Any) -> None:
-    """Whoever ends the process gets the terminal back as with Ctrl-C."""
+    """A terminated process restores the terminal, as with Ctrl-C."""
     raise KeyboardInterrupt
 
 
 class Keys:
-    """The keys of the terminal, in the order pressed. Open it inside `raw_keys`."""
+    """The keys of the terminal, in the order pressed. To be used inside `raw_keys`."""
 
     def __init__(self) -> None:
         self._data = ""
@@ -95,9 +95,9 @@ class Keys:
         os.write(self._woken, b"!")
 
     def read(self, seconds: float | None) -> str:
-        """The next key, `resized` where the window changed, "" where none came in time.
+        """The next key; `resized` where the window changed; "" after the timeout.
 
-        seconds: None waits for ever. Errors: EOFError where the terminal is gone.
+        seconds: the timeout, None for no timeout. Errors: EOFError where the terminal is gone.
         """
         if os.name == "nt":
             return _read_windows(seconds)

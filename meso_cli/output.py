@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -47,8 +47,16 @@ def emit(
         settings.say(lambda: write_lines(lines))
 
 
-def emit_part(settings: Settings, json: Callable[[], object], part: Callable[[], View | Part]) -> None:
-    """As `emit`, for what is both drawn and written plainly from one neutral part."""
+def emit_part(
+    settings: Settings,
+    json: Callable[[], object],
+    part: Callable[[], View | Part],
+    pieces: Sequence[str] = (),
+) -> None:
+    """As `emit`, for what is both drawn and written plainly from one neutral part.
+
+    pieces: those of the session's players by seat, for their colours.
+    """
     if settings.json:
         value = json()
         settings.say(lambda: write_json(value))
@@ -56,7 +64,7 @@ def emit_part(settings: Settings, json: Callable[[], object], part: Callable[[],
         from meso_cli.views.writing import show  # `log` draws nothing, and has to start fast
 
         shown = part()
-        settings.say(lambda: show(shown, terminal_of(settings)))
+        settings.say(lambda: show(shown, terminal_of(settings), pieces))
 
 
 def terminal_of(settings: Settings) -> Terminal:

@@ -24,7 +24,6 @@ from meso_cli.context import Settings, Watched, now, reading, writing_session
 from meso_cli.output import error_json, say_error, terminal_of, write_json, write_lines
 from meso_cli.telling.recorded import entry_context, logged_lines, logged_text
 from meso_cli.telling.status import status_lines
-from meso_cli.views.pieces import wearing
 from meso_cli.views.writing import show
 
 Run = Callable[[list[str], Watched], int]
@@ -63,9 +62,7 @@ class Shell:
     @contextmanager
     def session(self) -> Iterator[Session]:
         with reading(self.settings) as record:
-            session = Session(record, self.key)
-            with wearing(session.pieces):
-                yield session
+            yield Session(record, self.key)
 
     def look(self) -> None:
         """The session as it stands is what the person sees."""
@@ -78,7 +75,7 @@ class Shell:
         self.look()
         with self.session() as session:
             view = session.game.view(session.state(session.refs.tip), session.names, False)
-            show(view, terminal_of(self.settings))
+            show(view, terminal_of(self.settings), session.pieces)
             write_lines(["", *status_lines(session)])
 
     def prompt(self) -> str:

@@ -132,6 +132,7 @@ def _list(settings: Settings, session: Session, names: Sequence[str]) -> None:
         settings,
         lambda: [told for told in _branches_json(session) if told["name"] in names],
         lambda: branches([branch_row(session, name) for name in names]),
+        session.pieces,
     )
 
 

@@ -80,8 +80,8 @@ def _play(session: Session, terminal: Terminal) -> None:
     from rich.live import Live
 
     from meso_cli.views.console import make_console
+    from meso_cli.views.renderables import draw
     from meso_cli.views.styles import draw_word
-    from meso_cli.views.table import draw
 
     def screen(frame: Frame) -> Group:
         said = show_event(frame.event, session.names) if frame.event.n else headline(session)

@@ -35,4 +35,5 @@ def command(settings: Settings, text: tuple[str, ...]) -> None:
                 {**event_json(session, event), "branch": branch_of(session, event.id)} for event in found
             ],
             lambda: history([history_row(session, event) for event in found], ids=True, breaks=False),
+            session.pieces,
         )

@@ -54,6 +54,7 @@ def command(
             settings,
             lambda: [event_json(session, event) for event in shown],
             lambda: history(_rows(session, shown, every), ids=ids or every, times=times, breaks=not every),
+            session.pieces,
         )
 
 

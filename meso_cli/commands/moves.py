@@ -22,7 +22,7 @@ from meso_cli.options import meso_command
 from meso_cli.output import emit_part
 from meso_cli.telling.contract_json import position_json, position_words
 from meso_cli.telling.rows import arguments_of
-from meso_cli.views.listing import MoveRow, move_help, moves
+from meso_cli.views.listing import ListedMove, move_help, moves
 
 CLAUSE = re.compile(r"[.;:](?:\s|$)")
 
@@ -102,10 +102,10 @@ def _in_lines(help: str) -> list[str]:
     return [" ".join(paragraph.split()) for paragraph in help.split("\n\n")]
 
 
-def _row(offer: Offer, whole: bool = False) -> MoveRow:
+def _row(offer: Offer, whole: bool = False) -> ListedMove:
     """One kind of move; in a list only the beginning of its help."""
     move = offer.move
-    return MoveRow(
+    return ListedMove(
         verb=verb_of(move),
         usage=usage_of(move),
         help=_in_lines(help_of(move))[0] if whole else _in_lines(CLAUSE.split(help_of(move))[0])[0],

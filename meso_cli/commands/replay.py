@@ -20,7 +20,7 @@ from meso_cli.output import emit, terminal_of, wants_drawing
 from meso_cli.telling.contract_json import event_json, position_json
 
 MOST_DIGITS = 9
-"""More are no number of an event."""
+"""A longer number is not that of an event."""
 
 
 @meso_command(name="replay")
@@ -35,7 +35,7 @@ MOST_DIGITS = 9
     type=click.Choice(UNITS),
     default="move",
     show_default=True,
-    help="How far one step goes.",
+    help="How far each step goes.",
 )
 @click.option("--paused", is_flag=True, help="Wait for a key before the first step.")
 def command(
@@ -43,11 +43,11 @@ def command(
 ) -> None:
     """Play the session back.
 
-    On the line to POS.
+    Follows the line to POS.
 
-    On a terminal it runs by itself: space pauses, arrows step, t r s m jump by turn, round,
-    period (or asteroid: a stage) and mark, c shows only what changed, q leaves. Elsewhere it
-    prints the table at the start, each move with what it changed, and the table at the end.
+    On a terminal it plays by itself: space pauses, arrows step, t r s m jump by turn, round, stage
+    (a period or an asteroid) and mark, c shows only what changed, q quits. Elsewhere it prints the
+    table at the start, each move with what it changed, and the table at the end.
     """
     with reading_session(settings) as session:
         playback = _playback(session, line, start, end)
@@ -64,25 +64,25 @@ def _playback(session: Session, line: str, start: str, end: str | None) -> Playb
     first = _on_line(session, start, tip)
     if not session.is_above(first, last):
         raise Usage(
-            "usage", f"--from {start!r} does not come before the end on that line", "'meso history' shows it"
+            "usage", f"--from {start!r} is not on that line before its end", "'meso history' shows the line"
         )
     return Playback(session, last, session.node(first).n)
 
 
 def _on_line(session: Session, text: str, tip: str) -> str:
-    """A position; a bare number counts on the line to `tip`, another one's end stands for itself."""
+    """A position; a bare number is an event of the line to `tip`."""
     bare = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
     return session.at_number(tip, int(text)) if bare else find_position(session, text)
 
 
 def _play(settings: Settings, playback: Playback, speed: float, unit: Unit, paused: bool) -> None:
-    from meso_cli.player import Player, play
+    from meso_cli.replay_screen import ReplayScreen, run
 
-    play(Player(playback, speed, unit, playing=not paused), terminal_of(settings))
+    run(ReplayScreen(playback, speed, unit, playing=not paused), terminal_of(settings))
 
 
 def _indexes(playback: Playback, unit: Unit) -> Iterator[tuple[int, int]]:
-    """(the position before, the position) of every step."""
+    """The position before and the position after each step."""
     index, last = 0, len(playback.frames) - 1
     while index < last:
         before, index = index, playback.after(index, unit)
@@ -120,7 +120,7 @@ def _plain(playback: Playback, unit: Unit) -> Iterator[str]:
 
 
 def _table(playback: Playback, index: int) -> Iterator[str]:
-    """A position as a table in plain lines."""
+    """The table at a position in plain lines."""
     from meso_cli.views.plain import lines
 
     session, frame = playback.session, playback.frames[index]

@@ -50,9 +50,9 @@ def _tell(settings: Settings, session: Session, id: str, sheet: Sheet, better: B
     if settings.json:
         emit(settings, lambda: score_json(session, id, sheet), list)
         return
-    show_sheet(sheet, session.names, terminal_of(settings))
+    show_sheet(sheet, session.names, terminal_of(settings), session.pieces)
     if better is not None:
-        show(better.view, terminal_of(settings))
+        show(better.view, terminal_of(settings), session.pieces)
 
 
 def _better(session: Session, id: str, fresh: dict[str, bytes], slides: bool) -> BestPossible:

@@ -15,7 +15,7 @@ from meso_cli.options import meso_command
 from meso_cli.output import emit_part
 from meso_cli.telling.contract_json import time_text
 from meso_cli.telling.rows import minute_text
-from meso_cli.views.listing import SessionRow, sessions
+from meso_cli.views.listing import ListedSession, sessions
 
 Names = Mapping[int, tuple[str, ...]]
 
@@ -60,9 +60,9 @@ def _session_json(summary: Glance, names: Names, current: int | None) -> dict[st
     }
 
 
-def _row(summary: Glance, names: Names, current: int | None) -> SessionRow:
+def _row(summary: Glance, names: Names, current: int | None) -> ListedSession:
     players = names[summary.key]
-    return SessionRow(
+    return ListedSession(
         session=summary.name,
         game=summary.game,
         players=players,

@@ -27,4 +27,4 @@ def command(settings: Settings, position: str, secrets: bool) -> None:
             emit(settings, lambda: show_json(session, id, secrets), list)
             return
         view = session.game.view(session.state(id), session.names, secrets)
-        show(view, terminal_of(settings))
+        show(view, terminal_of(settings), session.pieces)

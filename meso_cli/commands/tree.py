@@ -12,7 +12,7 @@ from meso_cli.context import Settings, reading_session
 from meso_cli.options import meso_command
 from meso_cli.output import emit_part
 from meso_cli.telling.rows import event_text, tree_nodes
-from meso_cli.views.graph import tree
+from meso_cli.views.tree import tree
 
 
 @meso_command(name="tree")
@@ -27,6 +27,7 @@ def command(settings: Settings) -> None:
             settings,
             lambda: _tree_json(session, events),
             lambda: tree(tree_nodes(session, events)),
+            session.pieces,
         )
 
 

@@ -1,7 +1,7 @@
 """The formats that show a session as the terminal does: all in one tuple.
 
-To add one: a function of a session and a position that gives text, and its line here. The drawing
-modules are imported when one is written.
+To add one: write a function of a session and a position that gives text, and add a line to `PICTURES`.
+Drawing is slow to load, so each function imports what it needs.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from events.view import View
 
 
 class PictureFormat(msgspec.Struct, frozen=True):
-    """One format. write: (session, position) → text. about: what it holds, in a few words."""
+    """One format. ending: of a file's name. write: (session, position) → text. about: its help."""
 
     name: str
     ending: str
@@ -26,7 +26,7 @@ class PictureFormat(msgspec.Struct, frozen=True):
 
 
 def _page(session: Session, position: str) -> str:
-    from events.session.playback import Playback  # drawing costs more than the rest of a call
+    from events.session.playback import Playback
     from meso_cli.pictures.page import page
 
     sheet = without_secrets(fold.sheet(session.game, session.state(position), len(session.names)))
@@ -41,11 +41,13 @@ def _cast(session: Session, position: str) -> str:
 
 
 def _svg(session: Session, position: str) -> str:
-    from meso_cli.pictures.frames import WIDTH
+    from meso_cli.pictures.picture import WIDTH
     from meso_cli.views.console import to_svg
-    from meso_cli.views.table import draw
+    from meso_cli.views.pieces import with_pieces
+    from meso_cli.views.renderables import draw
 
-    return to_svg(draw(_view(session, position)), WIDTH, session.refs.name)
+    shown = with_pieces(_view(session, position), session.pieces)
+    return to_svg(draw(shown), WIDTH, session.refs.name)
 
 
 def _txt(session: Session, position: str) -> str:
@@ -59,9 +61,9 @@ def _view(session: Session, position: str) -> View:
 
 
 PICTURES: tuple[PictureFormat, ...] = (
-    PictureFormat("html", ".html", _page, "one page that replays the session, for a browser"),
+    PictureFormat("html", ".html", _page, "a page that replays the session in a browser"),
     PictureFormat("svg", ".svg", _svg, "the table at a position"),
-    PictureFormat("txt", ".txt", _txt, "the table at a position, in plain lines"),
+    PictureFormat("txt", ".txt", _txt, "the table at a position, as plain text"),
     PictureFormat("cast", ".cast", _cast, "an asciicast of the replay"),
 )
 """What `show` and `replay` draw, as files."""

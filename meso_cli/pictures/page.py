@@ -1,7 +1,7 @@
-"""One self-contained page that replays a session; it asks no network for anything.
+"""One HTML page that replays a session; it needs no network.
 
-Tables are kept as the lines that they are made of, each different line once: neighbouring positions
-share most of theirs, so a page of 400 moves stays small.
+A table is a list of line numbers, and each distinct line is stored once: successive positions share
+most of their lines, so that a page of 400 moves stays small.
 """
 
 from __future__ import annotations
@@ -16,13 +16,12 @@ from rich.segment import Segment
 
 from events.game.score import Sheet
 from events.session.playback import Playback
-from meso_cli.pictures.frames import WIDTH, lines_of, pictures
+from meso_cli.pictures.picture import lines_of, pictures
 from meso_cli.views.sheet import draw_sheet
-from meso_cli.views.svg import DARK
 
 
 def page(playback: Playback, title: str, sheet: Sheet) -> str:
-    """The page: the moves, the table at each of them, the score sheet at the end."""
+    """The page: the moves, the table after each of them, the score sheet at the end."""
     lines: dict[str, int] = {}
     styles: dict[str, str] = {}
 
@@ -38,32 +37,33 @@ def page(playback: Playback, title: str, sheet: Sheet) -> str:
             "round": picture.round,
             "marks": picture.marks,
             "notes": picture.notes,
-            "lines": numbers(picture.lines),
+            "lines": numbers(lines_of(picture.table)),
         }
         for picture in pictures(playback)
     ]
-    score = numbers(lines_of(draw_sheet(sheet, playback.session.names), WIDTH))
+    session = playback.session
+    score = numbers(lines_of(draw_sheet(sheet, session.names, session.pieces)))
     data = {"frames": frames, "lines": list(lines), "score": score}
     return _filled(title, styles, data)
 
 
 def _line(line: Iterable[Segment], styles: dict[str, str]) -> str:
-    """A line as HTML; looks are classes that all lines share."""
+    """A line as HTML. styles: CSS → its class, for all lines."""
     made = []
     for segment in line:
         if segment.control or not segment.text:
             continue
-        look = segment.style.get_html_style(DARK) if segment.style else ""
+        css = segment.style.get_html_style() if segment.style else ""
         text = escape(segment.text.rstrip("\n"))
-        made.append(f'<i class="{styles.setdefault(look, f"s{len(styles)}")}">{text}</i>' if look else text)
+        made.append(f'<i class="{styles.setdefault(css, f"s{len(styles)}")}">{text}</i>' if css else text)
     return "".join(made)
 
 
 def _filled(title: str, styles: dict[str, str], data: dict[str, object]) -> str:
     template = files("meso_cli.pictures").joinpath("page.html").read_text(encoding="utf-8")
-    # "</" would end the script, whatever text of a player holds it
+    # a player's text may hold "</script>", which would end the script
     script = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    css = "\n".join(f".{name}{{{look}}}" for look, name in styles.items())
+    css = "\n".join(f".{name}{{{rule}}}" for rule, name in styles.items())
     parts = {"__TITLE__": escape(title), "__STYLES__": css, "__DATA__": script}
-    # In one pass over the template, so that a player's text is never taken for a place to fill.
+    # in one pass, so that no placeholder in a player's text is filled
     return re.sub("|".join(parts), lambda found: parts[found[0]], template)

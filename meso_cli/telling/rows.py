@@ -14,9 +14,9 @@ from events.session.search import on_branches, remember_states, tips
 from events.session.session import Session
 from events.store.operations import Operation
 from meso_cli.telling.contract_json import event_json, sheet_of, time_text
-from meso_cli.views.graph import TreeNode
 from meso_cli.views.history import HistoryRow
-from meso_cli.views.listing import BranchRow, OperationRow
+from meso_cli.views.listing import ListedBranch, ListedOperation
+from meso_cli.views.tree import TreeNode
 
 SHORT = 8
 """Letters of an id that are shown; they are enough to type it."""
@@ -121,10 +121,10 @@ def totals(session: Session, id: str, secrets: bool = True) -> dict[str, int]:
     return {session.names[score.seat - 1]: score.total for score in shown.scores}
 
 
-def branch_row(session: Session, name: str) -> BranchRow:
+def branch_row(session: Session, name: str) -> ListedBranch:
     """A branch with where it stands."""
     tip = session.refs.branches[name]
-    return BranchRow(
+    return ListedBranch(
         name=name,
         n=session.node(tip).n,
         moment=moment_text(session, tip),
@@ -134,12 +134,12 @@ def branch_row(session: Session, name: str) -> BranchRow:
     )
 
 
-def operation_row(session: Session, operation: Operation) -> OperationRow:
+def operation_row(session: Session, operation: Operation) -> ListedOperation:
     """An operation with the events' numbers that branches went from and to."""
     moved = tuple(
         (branch, _number(session, came), _number(session, went)) for branch, came, went in operation.moved
     )
-    return OperationRow(
+    return ListedOperation(
         n=operation.n,
         what=operation.what,
         at=minute_text(operation.at, operation.offset),

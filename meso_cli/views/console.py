@@ -1,6 +1,6 @@
-"""The rich console of a terminal, and renderables as text and as pictures.
+"""The rich console of a terminal; renderables as text and as SVG pictures.
 
-Loads rich: import it only where something is drawn. Nothing printed here is markup. Knows no game.
+Loads rich: import it only where something is drawn. Reads no markup. Knows no game.
 """
 
 from __future__ import annotations
@@ -9,18 +9,17 @@ import io
 from typing import Literal
 
 from rich.console import Console, RenderableType
-from rich.terminal_theme import TerminalTheme
 
-from meso_cli.views.svg import DARK, draw_svg
+from meso_cli.views.svg import draw_svg
 from meso_cli.views.terminal import Terminal, tolerant
 
 HEIGHT = 100
 OLD = ("linux", "ansi", "vt100", "vt220", "cygwin")
-"""Terminals of sixteen colours."""
+"""Terminals with sixteen colours, in which some players look alike."""
 
 
 def make_console(terminal: Terminal) -> Console:
-    """The console that writes to a terminal, in its width and with its colours."""
+    """The console that writes to a terminal, with its width and its colours."""
     environ = dict(terminal.environ)
     return Console(
         file=tolerant(terminal.stream),
@@ -38,14 +37,14 @@ def make_console(terminal: Terminal) -> Console:
 
 
 def _color_system(environ: dict[str, str]) -> Literal["truecolor", "256", "standard"]:
-    """What a terminal says that it can do; in the sixteen colours of old ones some players look alike."""
+    """The colours that a terminal says it has."""
     if environ.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
         return "truecolor"
     return "standard" if environ.get("TERM", "").lower() in OLD else "256"
 
 
 def to_text(renderable: RenderableType, width: int) -> str:
-    """A renderable as uncoloured text, lines at most `width` cells."""
+    """A renderable as text without colour, at most `width` cells wide."""
     console = paper(width, color=False)
     console.print(renderable)
     stream = console.file
@@ -53,14 +52,14 @@ def to_text(renderable: RenderableType, width: int) -> str:
     return "".join(f"{line.rstrip()}\n" for line in stream.getvalue().splitlines())
 
 
-def to_svg(renderable: RenderableType, width: int, title: str, theme: TerminalTheme = DARK) -> str:
+def to_svg(renderable: RenderableType, width: int, title: str) -> str:
     """A renderable as an SVG picture, `width` cells wide."""
     console = paper(width, color=True)
-    return draw_svg(console.render_lines(renderable, pad=False), width, title, theme)
+    return draw_svg(console.render_lines(renderable, pad=False), width, title)
 
 
 def paper(width: int, *, color: bool) -> Console:
-    """A console that writes nowhere: for renderables that become text or pictures."""
+    """A console that shows nothing: for renderables that become text or pictures."""
     return Console(
         file=io.StringIO(),
         width=width,

@@ -1,6 +1,6 @@
-"""Text of people made safe to draw, cut into glyphs and measured in cells of a screen.
+"""Any text made safe to draw, split into glyphs and measured in cells of a screen.
 
-Knows no rich and no mark; how wide a glyph is may be asked of a `Measure`, ours or a terminal's.
+Knows no rich and no mark. Functions that measure take a `Measure`: ours or the terminal's.
 """
 
 from __future__ import annotations
@@ -9,21 +9,21 @@ from collections.abc import Callable
 from functools import lru_cache
 
 Measure = Callable[[str], int]
-"""Text → cells of a screen; the widths of whole glyphs add up."""
+"""Text → its width in cells. The width of a text is the sum of the widths of its glyphs."""
 
 JOINER, NON_JOINER = "\u200d", "\u200c"
-UNSEEN = "\ufffd"
+REPLACEMENT = "\ufffd"
 GLUE = "\u00a0"
-"""Stands between a sign and its word, so that no line ends between them; drawn as a blank."""
+"""Between a sign and its word, so that no line breaks there; drawn as a blank."""
 _HOLDER = "\u25cc"  # ◌ carries a combining mark that has no letter before it
 _ZERO = ((0x1160, 0x11FF), (0x3164, 0x3164), (0xD7B0, 0xD7FF), (0xFFA0, 0xFFA0), (0x1F3FB, 0x1F3FF))
 
 
 def safe(text: str) -> str:
-    """The text without anything that steers a terminal; what was there stays visible.
+    """The text with everything that would control a terminal made visible.
 
-    Control characters become their pictures (`␛`), unseen ones (direction marks, halves of
-    characters) `\ufffd`; joiners and combining marks stay where they join something.
+    Control characters become their pictures (`␛`), other invisible ones (direction marks, surrogates)
+    `\ufffd`; joiners and combining marks stay where they join something.
     """
     if text.isascii() and text.isprintable():
         return text
@@ -34,7 +34,7 @@ def safe(text: str) -> str:
 
 
 def blank(text: str) -> str:
-    """A text with its glue as blanks."""
+    """A text with its glue drawn as blanks."""
     return text.replace(GLUE, " ")
 
 
@@ -51,13 +51,13 @@ def _visible(char: str) -> str:
         return "\u2421"
     noncharacter = number & 0xFFFE == 0xFFFE or 0xFDD0 <= number <= 0xFDEF
     kept = unicodedata.category(char) in ("Zs", "Co", "Cn") and not noncharacter
-    return char if kept else UNSEEN
+    return char if kept else REPLACEMENT
 
 
 def _joined(text: str) -> str:
-    """Joiners that join nothing made visible: they would swallow what is drawn after them."""
+    """The text with joiners that join nothing made visible: they would swallow the next character."""
     around = zip(f" {text}", text, f"{text[1:]} ", strict=False)
-    return "".join(UNSEEN if char == JOINER and _loose(a, b) else char for a, char, b in around)
+    return "".join(REPLACEMENT if char == JOINER and _loose(a, b) else char for a, char, b in around)
 
 
 def _loose(before: str, after: str) -> bool:
@@ -65,7 +65,7 @@ def _loose(before: str, after: str) -> bool:
 
 
 def plain_width(text: str) -> int:
-    """The cells that a text takes by the Unicode tables, each character by itself."""
+    """The width of a text by the Unicode tables, each character by itself."""
     return len(text) if text.isascii() else sum(map(_cells, text))
 
 
@@ -81,7 +81,7 @@ def _cells(char: str) -> int:
 
 
 def glyphs(text: str, measure: Measure) -> list[str]:
-    """The text in pieces that must not be parted: a character and all that sits on it."""
+    """The text in pieces that must not be split: a character with all that combines with it."""
     found: list[str] = []
     joined = False
     for char in text:
@@ -94,7 +94,7 @@ def glyphs(text: str, measure: Measure) -> list[str]:
 
 
 def right_to_left(text: str) -> bool:
-    """Whether the text has letters that are written from the right."""
+    """Whether the text has right-to-left letters."""
     if text.isascii():
         return False
     import unicodedata

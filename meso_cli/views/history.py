@@ -1,6 +1,6 @@
-"""The line of a session as a neutral part: events in order, with what was noted and overruled.
+"""A line of events as a neutral part, with their notes and what was overruled.
 
-Rows are filled by the commands; this module knows no record and no screen, and loads no rich.
+Commands fill the rows. Knows no record and no screen; loads no rich.
 """
 
 from __future__ import annotations
@@ -14,12 +14,11 @@ from events.view import Grid, Span, text
 
 
 class HistoryRow(msgspec.Struct, frozen=True, kw_only=True):
-    """One event of a line. n: its number. text: the move in its long form, the player in front.
+    """One event of a line. n: its number. text: the move text in its long form, with the player.
 
-    seat: whose move it is, 0 for nobody's. moment: where the game stood (`p2r3:ana`); what stands
-    before its `:` is the round. at: when, as it should be read.
-    overruled: the codes of the rules set aside, with `why`. amended: what the move was before, or "".
-    branches: those whose tip it is; with `marks` they name the position after it.
+    seat: the player's, or 0. moment: the one in which it was made (`p2r3:ana`), the round before the
+    `:`. at: its time, as shown. overruled: the codes of the overruled rules, with `why`. amended: the
+    move text that it replaces, or "". branches, marks: the names of the position after it.
     """
 
     n: int
@@ -39,9 +38,9 @@ class HistoryRow(msgspec.Struct, frozen=True, kw_only=True):
 def history(
     rows: Iterable[HistoryRow], *, ids: bool = False, times: bool = False, breaks: bool = True
 ) -> Grid:
-    """The rows as a table without heads: number, move, and below it what belongs to it.
+    """A table without heads: number and move, with notes and the like below.
 
-    ids, times: columns for the events' ids and times. breaks: a line where a new round begins.
+    ids, times: with columns for ids and times. breaks: with a line where a round begins.
     """
     drawn = [line for row in _with_breaks(rows, breaks) for line in row]
     shown = [number for number, asked in enumerate((True, times, ids, True)) if asked]
@@ -53,7 +52,7 @@ def history(
 
 
 Line = tuple[view.Text, view.Text, view.Text, view.Text]
-"""Number, time, id and what happened."""
+"""Number, time, id and move."""
 
 
 def _with_breaks(rows: Iterable[HistoryRow], breaks: bool) -> Iterator[list[Line]]:
@@ -67,9 +66,9 @@ def _with_breaks(rows: Iterable[HistoryRow], breaks: bool) -> Iterator[list[Line
 
 
 def _event(row: HistoryRow) -> list[Line]:
-    """An event and, below it, its overruling, what it was before, and its notes."""
+    """An event and, below it, what was overruled, what it was before, and its notes."""
     number = Span(str(row.n), "dim")
-    lines = [(text(number), text(Span(row.at, "dim")), text(Span(row.id, "dim")), _said(row))]
+    lines = [(text(number), text(Span(row.at, "dim")), text(Span(row.id, "dim")), _move(row))]
     if row.overruled or row.why:
         codes = ", ".join(row.overruled)
         reason = ": ".join(part for part in (codes, row.why) if part)
@@ -84,13 +83,13 @@ def _below(*parts: str | Span) -> Line:
     return (), (), (), text(*parts)
 
 
-def _said(row: HistoryRow) -> view.Text:
+def _move(row: HistoryRow) -> view.Text:
     names = [Span(f"  [{name}]", "key") for name in (*row.branches, *row.marks)]
     return (*move_text(row.text, row.seat), *names)
 
 
 def move_text(move: str, seat: int) -> view.Text:
-    """A move's text with the player before its `:` in the player's colour."""
+    """A move text with its player (what is before the `:`) marked."""
     player, colon, rest = move.partition(":")
     if not seat or not colon:
         return text(move)

@@ -1,6 +1,6 @@
-"""The recorder's lists as neutral parts: operations, sessions, branches, moves that can be logged.
+"""Lists as neutral parts: sessions, branches, operations, the moves that can be logged.
 
-Rows are filled by the commands; this module knows no record and no screen, and loads no rich.
+Commands fill the rows. Knows no record and no screen; loads no rich.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from events import view
 from events.view import Grid, Paragraph, Span, text
 
 HERE = text(Span("*", "key"))
-"""Stands before what is current, as in other tools that have branches."""
+"""Before the current session or branch."""
 
 
-class OperationRow(msgspec.Struct, frozen=True, kw_only=True):
-    """One operation on a session. what: its kind. text: what was said.
+class ListedOperation(msgspec.Struct, frozen=True, kw_only=True):
+    """One operation on a session. what: its kind. text: what it did. at: its time, as shown.
 
-    moved: branches with the positions that they went from and to, as people read them; "" is nowhere.
+    moved: branches, each with its tips before and after, as shown; "" for none.
     """
 
     n: int
@@ -29,8 +29,8 @@ class OperationRow(msgspec.Struct, frozen=True, kw_only=True):
     moved: tuple[tuple[str, str, str], ...] = ()
 
 
-class SessionRow(msgspec.Struct, frozen=True, kw_only=True):
-    """One session of the library. started: as it should be read. title: where it has one."""
+class ListedSession(msgspec.Struct, frozen=True, kw_only=True):
+    """One session of the record. started: its time, as shown."""
 
     session: str
     game: str
@@ -41,23 +41,21 @@ class SessionRow(msgspec.Struct, frozen=True, kw_only=True):
     winners: tuple[str, ...] = ()
     current: bool = False
     archived: bool = False
-    title: str = ""
 
 
-class BranchRow(msgspec.Struct, frozen=True, kw_only=True):
-    """One branch: its tip and the points there, by player in seat order (None: not known)."""
+class ListedBranch(msgspec.Struct, frozen=True, kw_only=True):
+    """One branch: its tip and the points there, by player in seat order."""
 
     name: str
     n: int
     moment: str = ""
     id: str = ""
     current: bool = False
-    hidden: bool = False
-    points: tuple[tuple[str, int | None], ...] = ()
+    points: tuple[tuple[str, int], ...] = ()
 
 
-class MoveRow(msgspec.Struct, frozen=True, kw_only=True):
-    """One verb. usage: how it is written. arguments: each with what it means. now: it is due."""
+class ListedMove(msgspec.Struct, frozen=True, kw_only=True):
+    """One verb. usage: how it is written. arguments: each with its meaning. now: whether it is due."""
 
     verb: str
     usage: str
@@ -68,21 +66,21 @@ class MoveRow(msgspec.Struct, frozen=True, kw_only=True):
     now: bool = False
 
 
-def operations(rows: Iterable[OperationRow]) -> Grid:
+def operations(rows: Iterable[ListedOperation]) -> Grid:
     """Operations in the order given."""
     cells = tuple(
         (text(str(row.n)), _dim(row.at), text(Span(row.what, "key")), text(row.text), _moved(row))
         for row in rows
     )
-    return Grid(("n", "when", "what", "said", "moved"), cells, right=(0,))
+    return Grid(("n", "when", "what", "text", "moved"), cells, right=(0,))
 
 
-def _moved(row: OperationRow) -> view.Text:
+def _moved(row: ListedOperation) -> view.Text:
     moves = [f"{branch} {came or '–'} → {went or '–'}" for branch, came, went in row.moved]
     return _dim(", ".join(moves))
 
 
-def sessions(rows: Iterable[SessionRow]) -> Grid:
+def sessions(rows: Iterable[ListedSession]) -> Grid:
     """Sessions in the order given, the current one marked."""
     cells = tuple(
         (
@@ -99,10 +97,9 @@ def sessions(rows: Iterable[SessionRow]) -> Grid:
     return Grid(("", "session", "game", "players", "started", "events", ""), cells, right=(5,))
 
 
-def _state(row: SessionRow) -> view.Text:
+def _state(row: ListedSession) -> view.Text:
     state = "finished" if row.finished else "running"
-    said = ", ".join([state, *["archived"] * row.archived, *[row.title] * bool(row.title)])
-    return _dim(said)
+    return _dim(f"{state}, archived" if row.archived else state)
 
 
 def players(names: Sequence[str], winners: Sequence[str] = ()) -> view.Text:
@@ -113,12 +110,12 @@ def players(names: Sequence[str], winners: Sequence[str] = ()) -> view.Text:
     return text(*parts[1:])
 
 
-def branches(rows: Iterable[BranchRow]) -> Grid:
+def branches(rows: Iterable[ListedBranch]) -> Grid:
     """Branches in the order given, the current one marked."""
     cells = tuple(
         (
             HERE if row.current else (),
-            text(Span(row.name, "dim" if row.hidden else "key")),
+            text(Span(row.name, "key")),
             text(str(row.n)),
             text(row.moment),
             _dim(row.id),
@@ -129,16 +126,15 @@ def branches(rows: Iterable[BranchRow]) -> Grid:
     return Grid(("", "branch", "n", "moment", "id", "points"), cells, right=(2,))
 
 
-def _points(points: Sequence[tuple[str, int | None]]) -> view.Text:
+def _points(points: Sequence[tuple[str, int]]) -> view.Text:
     parts: list[str | Span] = []
     for seat, (name, total) in enumerate(points, 1):
-        said = "?" if total is None else str(total)
-        parts += [", ", Span(name, f"player{seat}"), " ", Span(said, "points")]
+        parts += [", ", Span(name, f"player{seat}"), " ", Span(str(total), "points")]
     return text(*parts[1:])
 
 
-def moves(rows: Iterable[MoveRow]) -> Grid:
-    """Verbs in the order given; those that are due are marked."""
+def moves(rows: Iterable[ListedMove]) -> Grid:
+    """Verbs in the order given, those that are due marked."""
     cells = tuple(
         (
             text(Span("▸", "turn")) if row.now else (),
@@ -149,11 +145,11 @@ def moves(rows: Iterable[MoveRow]) -> Grid:
         )
         for row in rows
     )
-    return Grid(("", "move", "short", "written", ""), cells)
+    return Grid(("", "move", "short", "usage", ""), cells)
 
 
-def move_help(row: MoveRow) -> view.View:
-    """One verb at length: what it does, how it is written, what each argument means, an example."""
+def move_help(row: ListedMove) -> view.View:
+    """One verb in detail: what it does, how it is written, its arguments, an example."""
     written = [text(Span(row.usage, "points"))]
     written += [text("short: ", Span(row.short, "key"))] * bool(row.short)
     parts: list[view.Part] = [Paragraph(tuple(written))]
@@ -165,5 +161,5 @@ def move_help(row: MoveRow) -> view.View:
     return view.View(row.verb, row.help, tuple(parts))
 
 
-def _dim(said: str) -> view.Text:
-    return text(Span(said, "dim")) if said else ()
+def _dim(shown: str) -> view.Text:
+    return text(Span(shown, "dim")) if shown else ()

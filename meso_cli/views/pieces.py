@@ -1,16 +1,27 @@
-"""The colours that players are drawn in: those of their pieces on the table, where a screen has them.
+"""The colours of players: those of their pieces, where a screen can show them.
 
-Loads no rich; knows no session and no game.
+A view marks a player by seat (`player2`). `with_pieces` gives a view whose players carry the marks of
+their pieces instead (`red`), so that no renderer knows a session. Loads no rich.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
 
-PLAYERS = ("#5599bb", "#aa4466", "#779900", "#aa00ff", "#886633", "#7755bb")
-"""Colours by seat, for who has no piece of a colour below."""
+import msgspec
+
+from events.view import Part, View
+
+PLAYERS = {
+    "player1": "#5599bb",
+    "player2": "#aa4466",
+    "player3": "#779900",
+    "player4": "#aa00ff",
+    "player5": "#886633",
+    "player6": "#7755bb",
+}
+"""The colours of players without a piece of a colour below."""
 PIECES = {
     "red": "#d03a30",
     "orange": "#d07000",
@@ -23,34 +34,42 @@ PIECES = {
     "pink": "#d8559f",
     "brown": "#886633",
 }
-"""Pieces whose colour holds on dark and on light ground; black, white and grey do not."""
+"""Pieces whose colour is readable on dark and on light ground; black, white and grey are not."""
+COLORS = PLAYERS | PIECES
+"""The colour of each mark that stands for a player."""
 
-_worn: ContextVar[tuple[str, ...]] = ContextVar("worn", default=PLAYERS)
-
-
-def colors_of(pieces: Sequence[str]) -> tuple[str, ...]:
-    """A colour for each of six seats, all different. pieces: by seat, "" for none."""
-    found: dict[int, str] = {}
-    for seat, piece in enumerate(pieces[: len(PLAYERS)]):
-        color = PIECES.get(piece.casefold())
-        if color and color not in found.values():
-            found[seat] = color
-    for seat, own in enumerate(PLAYERS):
-        if seat not in found:
-            found[seat] = next(color for color in (own, *PLAYERS) if color not in found.values())
-    return tuple(found[seat] for seat in range(len(PLAYERS)))
+Shown = TypeVar("Shown", bound=View | Part)
 
 
-def worn() -> tuple[str, ...]:
-    """The players' colours by seat, at the table that is shown."""
-    return _worn.get()
+def piece_marks(pieces: Sequence[str]) -> dict[str, str]:
+    """`player1`…`player6` → the mark that each is drawn with, no two of one colour.
+
+    pieces: by seat, "" for none.
+    """
+    marks: dict[str, str] = {}
+    for player, piece in zip(PLAYERS, map(str.casefold, pieces), strict=False):
+        if piece in PIECES and piece not in marks.values():
+            marks[player] = piece
+    for player in PLAYERS:
+        if player not in marks:
+            used = {COLORS[mark] for mark in marks.values()}
+            marks[player] = next(mark for mark in (player, *PLAYERS) if COLORS[mark] not in used)
+    return marks
 
 
-@contextmanager
-def wearing(pieces: Sequence[str]) -> Iterator[None]:
-    """While a table is shown, its players are drawn in the colours of their pieces."""
-    before = _worn.set(colors_of(pieces))
-    try:
-        yield
-    finally:
-        _worn.reset(before)
+def with_pieces(shown: Shown, pieces: Sequence[str]) -> Shown:
+    """The view or part with its players in the colours of their pieces. pieces: by seat, "" for none."""
+    marked: Shown = _marked(shown, piece_marks(pieces)) if any(pieces) else shown
+    return marked
+
+
+def _marked(value: Any, marks: Mapping[str, str]) -> Any:
+    """A value of a view, with the marks in all that it holds replaced."""
+    if isinstance(value, tuple):
+        return tuple(_marked(one, marks) for one in value)
+    if not isinstance(value, msgspec.Struct):
+        return value
+    fields = {name: _marked(part, marks) for name, part in msgspec.structs.asdict(value).items()}
+    if mark := fields.get("mark"):
+        fields["mark"] = " ".join(marks.get(name, name) for name in mark.split())
+    return type(value)(**fields)

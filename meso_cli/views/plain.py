@@ -1,6 +1,6 @@
-"""Views and score sheets as plain lines for pipes: no colour, nothing folded, good to read in a diff.
+"""Views and score sheets as plain lines for pipes: no colour, nothing wrapped, readable in a diff.
 
-Loads no rich, no store and no game: what is printed into a pipe must start fast.
+Loads no rich, no store and no game, so that a pipe is served fast.
 """
 
 from __future__ import annotations
@@ -9,21 +9,19 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from events import view
-from events.view import Board, Grid, Paragraph, Part, Side, Span, Track, View
-from meso_cli.views.boxes import alike, board_lines, boards_in, track_board
+from events.view import Board, Grid, Paragraph, Part, Side, Span, View
+from meso_cli.views.board import alike, board_lines, boards_in
 from meso_cli.views.glyphs import blank, plain_width, safe
-from meso_cli.views.marks import signed, signed_line
+from meso_cli.views.signs import signed, signed_line
 
 if TYPE_CHECKING:
     from events.game.score import Line, PlayerScore, Sheet
 
 INDENT = "  "
-TRACK = 100
-"""The cells after which a track is folded, so that it can be read."""
 
 
 def lines(shown: View | Part) -> list[str]:
-    """What is shown, as lines without blanks at their ends."""
+    """A view or a part as lines without trailing blanks."""
     found = _view(shown) if isinstance(shown, View) else _part(shown, boards_in((shown,)))
     return [line.rstrip() for line in found]
 
@@ -46,13 +44,11 @@ def _part(part: Part, boards: Sequence[Board]) -> list[str]:
             return [*_title(part), *_board(part, alike(part, boards))]
         case Grid():
             return [*_title(part), *_grid(part)]
-        case Track():
-            return [*_title(part), *_board(track_board(part, TRACK, plain_width), ())]
         case Side():
             return _view(View("", "", part.parts))
 
 
-def _title(part: Paragraph | Board | Grid | Track) -> list[str]:
+def _title(part: Paragraph | Board | Grid) -> list[str]:
     return [blank(signed(Span(part.title, part.mark)).text)] if part.title else []
 
 
@@ -66,15 +62,12 @@ def _board(board: Board, boards: Sequence[Board]) -> list[str]:
 
 
 def _grid(grid: Grid) -> list[str]:
-    """Columns as wide as what stands in them; a line sets the sum apart."""
+    """Columns as wide as their contents."""
     rows = [[_text(cell) for cell in row] for row in grid.rows]
     heads = [safe(head) for head in grid.columns]
     table = [heads, *rows] if any(heads) else rows
     widths = [max(map(plain_width, column)) for column in zip(*table, strict=True)] if table else []
-    drawn = [INDENT.join(_cells(row, widths, grid.right)) for row in table]
-    if grid.total and rows:
-        drawn.insert(-1, "─" * (sum(widths) + len(INDENT) * (len(widths) - 1)))
-    return drawn
+    return [INDENT.join(_cells(row, widths, grid.right)) for row in table]
 
 
 def _cells(row: Sequence[str], widths: Sequence[int], right: Sequence[int]) -> list[str]:
@@ -86,7 +79,7 @@ def _cells(row: Sequence[str], widths: Sequence[int], right: Sequence[int]) -> l
 
 
 def sheet_lines(sheet: Sheet, names: Sequence[str]) -> list[str]:
-    """A score sheet: each player with its lines, every term said; then what a tie came to."""
+    """A score sheet: each player with every term, then how a tie was broken."""
     found = ["final score" if sheet.final else "score so far"]
     for score in sheet.scores:
         found += ["", *_score(score, safe(names[score.seat - 1]))]
@@ -114,25 +107,25 @@ def _term(line: Line, size: int) -> str:
 
 
 def total_text(score: PlayerScore) -> str:
-    """The total, "at least" where a term is not known."""
+    """The total, with "at least" where a term is not known."""
     open_ = score.unknown or any(line.points is None for line in score.lines)
     return f"at least {score.total}" if open_ else str(score.total)
 
 
 def ordinal(place: int) -> str:
-    """A place as it is said: 1st, 2nd, 3rd, 4th, 11th."""
+    """A place as an ordinal: 1st, 2nd, 3rd, 4th, 11th."""
     teen = place // 10 % 10 == 1
     return f"{place}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th')}"
 
 
 def points_text(line: Line) -> str:
-    """A line's points, `?` where they are not known."""
+    """The points of a line, `?` where they are not known."""
     return "?" if line.points is None else str(line.points)
 
 
 def tie_text(sheet: Sheet, names: Sequence[str]) -> str:
-    """How a tie was settled, in a line."""
+    """How a tie was broken, in a line."""
     if sheet.tie_break is None:
         return ""
-    tied = ", ".join(names[seat - 1] for seat in sheet.tie_break.tied)
-    return f"tie of {tied}: {safe(sheet.tie_break.rule)}"
+    *others, last = (names[seat - 1] for seat in sheet.tie_break.tied)
+    return f"tie between {', '.join(others)} and {last}: {safe(sheet.tie_break.rule)}"

@@ -1,8 +1,8 @@
-"""How marks look on a terminal: mark names → rich styles. Knows no game and draws nothing.
+"""How marks look on a terminal: mark → rich style. Knows no game.
 
-The colours hold on dark and on light ground alike (contrast of 3 and more on both), and those of
-the players stay apart for people who see no red, no green or no blue. No meaning hangs on a colour
-alone: `marks` gives the signs.
+All colours are readable on dark and on light ground (a contrast of at least 3 on both), and people who
+see no red, no green or no blue can tell the players apart. No meaning depends on colour alone: `signs`
+adds signs in text.
 """
 
 from __future__ import annotations
@@ -15,17 +15,10 @@ from rich.text import Text
 from events import view
 from events.view import Span
 from meso_cli.views.glyphs import blank, right_to_left, safe
-from meso_cli.views.marks import signed_line
-from meso_cli.views.pieces import PLAYERS, worn
+from meso_cli.views.pieces import COLORS
+from meso_cli.views.signs import signed_line
 
 GREY = "#808080"
-
-
-def player_styles(colors: tuple[str, ...]) -> dict[str, str]:
-    """The marks of the players, by their colours in seat order."""
-    return {f"player{seat}": f"bold {color}" for seat, color in enumerate(colors, 1)}
-
-
 STYLES = {
     "title": "bold",
     "head": f"bold {GREY}",
@@ -34,7 +27,6 @@ STYLES = {
     "dim": GREY,
     "good": "bold #2e8b2e",
     "bad": "bold #d03a30",
-    "new": "bold underline",
     "points": "bold",
     "key": "bold #2a80b9",
     "turn": "bold",
@@ -51,40 +43,35 @@ STYLES = {
     "carnivore": "#cc4433",
     "ocean": "#2a80b9",
     "icon": "bold #9a62c0",
-} | player_styles(PLAYERS)
+} | {mark: f"bold {color}" for mark, color in COLORS.items()}
 
 ISOLATE, END = "\u2066", "\u2069"
-"""Around text from the right: it stays in its place of a line that goes from the left."""
-
-
-def style_of(mark: str) -> Style:
-    """The style of a mark, or of several parted by blanks: later ones win; unknown ones have none."""
-    return _style(mark, worn())
+"""Put around right-to-left text, which then keeps its place in a left-to-right line."""
 
 
 @lru_cache(1024)
-def _style(mark: str, players: tuple[str, ...]) -> Style:
-    styles = STYLES | player_styles(players)
-    return Style.combine([Style.null(), *(Style.parse(styles.get(name, "")) for name in mark.split())])
+def style_of(mark: str) -> Style:
+    """The style of a mark, or of several separated by spaces: later ones win, unknown ones have none."""
+    return Style.combine([Style.null(), *(Style.parse(STYLES.get(name, "")) for name in mark.split())])
 
 
 def draw_span(span: Span) -> Text:
-    """A span whose text is safe already, in its colours; text from the right keeps to its own place."""
+    """A span of safe text, styled."""
     text = blank(span.text)
     inner = f"{ISOLATE}{text}{END}" if right_to_left(text) else text
     return Text(inner, style_of(span.mark), end="")
 
 
-def draw_line(line: view.Text, mark: str = "") -> Text:
-    """A line of safe spans; `mark` is what lies under all of them."""
-    return Text("", style_of(mark), end="").append_text(Text.assemble(*map(draw_span, line)))
+def draw_line(line: view.Text) -> Text:
+    """A line of spans of safe text, styled."""
+    return Text.assemble(*map(draw_span, line), end="")
 
 
-def draw_text(line: view.Text, mark: str = "") -> Text:
-    """A line of any spans: made safe and signed first."""
-    return draw_line(signed_line(line), mark)
+def draw_text(line: view.Text) -> Text:
+    """A line of any spans, made safe and given its signs first."""
+    return draw_line(signed_line(line))
 
 
 def draw_word(text: str, mark: str = "") -> Text:
-    """A plain text of anybody, with a mark."""
+    """Any text, made safe, with a mark."""
     return draw_span(Span(safe(text), mark))

@@ -1,6 +1,6 @@
-"""Where output goes: whether a stream is shown rich or plain, how wide it is, and what it cannot hold.
+"""Where output goes: drawn or plain, how wide, and what its encoding lacks.
 
-Knows no rich, no command and no game.
+Loads no rich; knows no command and no game.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ LEAST = 20
 
 
 class Terminal(msgspec.Struct, frozen=True):
-    """A stream and how it may be written to.
+    """A stream and how to write to it.
 
-    color: what was asked for. environ: `NO_COLOR`, `TERM`, `COLUMNS` are read from it.
+    color: the option given. environ: for `NO_COLOR`, `TERM` and `COLUMNS`.
     """
 
     stream: TextIO
@@ -34,24 +34,24 @@ class Terminal(msgspec.Struct, frozen=True):
 
     @property
     def rich(self) -> bool:
-        """Whether the stream is shown rich: on a terminal, or where colour is asked for."""
+        """Whether output is drawn: on a terminal, or where colour was asked for."""
         return self.interactive or self.color == "always"
 
     @property
     def colored(self) -> bool:
-        """Whether there is colour: an explicit wish beats `NO_COLOR` and a dumb terminal."""
+        """Whether output has colour: the option overrides `NO_COLOR` and a dumb terminal."""
         if self.color != "auto":
             return self.color == "always"
         return self.interactive and not self.environ.get("NO_COLOR") and not self.dumb
 
     @property
     def dumb(self) -> bool:
-        """Whether the terminal can do nothing but write lines."""
+        """Whether the terminal can only write lines."""
         return self.environ.get("TERM", "").lower() in ("dumb", "unknown")
 
     @property
     def width(self) -> int:
-        """The cells of a line: `COLUMNS`, else what the terminal says, else 80."""
+        """The cells of a line: `COLUMNS`, or the terminal's width, or 80."""
         asked = self.environ.get("COLUMNS", "")
         if asked.isascii() and asked.isdigit() and int(asked[:5]) > 0:
             return max(int(asked[:5]), LEAST)
@@ -70,18 +70,18 @@ _ASCII = (
 
 
 def _lacking(error: UnicodeError) -> tuple[str, int]:
-    """What is written for characters that an encoding lacks: a drawing in ASCII, else `\\uXXXX`."""
+    """The replacement for characters that an encoding lacks: an ASCII drawing, or `\\uXXXX`."""
     assert isinstance(error, UnicodeEncodeError)
     lacking = error.object[error.start : error.end]
-    said = (_ASCII.get(char) or char.encode("ascii", "backslashreplace").decode() for char in lacking)
-    return "".join(said), error.end
+    shown = (_ASCII.get(char) or char.encode("ascii", "backslashreplace").decode() for char in lacking)
+    return "".join(shown), error.end
 
 
 codecs.register_error("meso", _lacking)
 
 
 def tolerant(stream: TextIO) -> TextIO:
-    """The stream, which from now on never fails on what its encoding lacks."""
+    """The stream, set to replace characters that its encoding lacks."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="meso")

@@ -1,4 +1,4 @@
-"""Lines of spans measured, folded into a width, cut and padded. Knows no rich, no box and no sign."""
+"""Lines of spans measured, wrapped to a width, cut and padded. Knows no rich, no box and no sign."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 
 from events import view
 from events.view import Span
-from meso_cli.views.glyphs import GLUE, UNSEEN, Measure, glyphs
+from meso_cli.views.glyphs import GLUE, REPLACEMENT, Measure, glyphs
 
 
 class Glyph(msgspec.Struct, frozen=True):
@@ -21,12 +21,12 @@ class Glyph(msgspec.Struct, frozen=True):
 
 
 def width_of(line: view.Text, measure: Measure) -> int:
-    """The cells that a line takes."""
+    """The width of a line in cells."""
     return measure("".join(span.text for span in line))
 
 
 def longest_word(line: view.Text, measure: Measure) -> int:
-    """The width of the longest word: below it, folding breaks words. A drawing is all one word."""
+    """The width below which wrapping breaks a word. A drawing counts as one word."""
     if drawing(line):
         return width_of(line, measure)
     text = "".join(span.text for span in line).replace(GLUE, "")
@@ -34,13 +34,13 @@ def longest_word(line: view.Text, measure: Measure) -> int:
 
 
 def drawing(line: view.Text) -> bool:
-    """Whether its blanks carry a drawing, which folding would tear."""
+    """Whether a line is a drawing made of blanks and characters, which wrapping would spoil."""
     text = "".join(span.text for span in line)
     return text.startswith(" ") or "  " in text
 
 
-def fold(line: view.Text, width: int, measure: Measure) -> list[view.Text]:
-    """The line in lines of at most `width` cells, broken between words where that can be."""
+def wrap(line: view.Text, width: int, measure: Measure) -> list[view.Text]:
+    """The line as lines of at most `width` cells, broken between words where possible."""
     rows: list[list[Glyph]] = [[]]
     used = 0
     for word in _words(_glyphs(line, width, measure)):
@@ -56,7 +56,7 @@ def fold(line: view.Text, width: int, measure: Measure) -> list[view.Text]:
 
 
 def cut(line: view.Text, width: int, measure: Measure) -> view.Text:
-    """The line cut to a width, with `…` at its end where something is missing."""
+    """The line cut to a width, with `…` where something is missing."""
     if width_of(line, measure) <= width:
         return line
     kept: list[Glyph] = []
@@ -70,24 +70,24 @@ def cut(line: view.Text, width: int, measure: Measure) -> view.Text:
 
 
 def pad(line: view.Text, width: int, measure: Measure) -> view.Text:
-    """The line filled up with blanks."""
+    """The line filled up with blanks to a width."""
     missing = width - width_of(line, measure)
     return (*line, Span(" " * missing)) if missing > 0 else line
 
 
 def joined(line: Iterable[Span]) -> view.Text:
-    """Neighbours of one mark made one span."""
+    """The line with neighbouring spans of the same mark merged."""
     runs = groupby(line, key=lambda span: span.mark)
     return tuple(Span("".join(span.text for span in run), mark) for mark, run in runs)
 
 
 def _glyphs(line: view.Text, width: int, measure: Measure) -> list[Glyph]:
     found = [Glyph(text, span.mark, measure(text)) for span in line for text in glyphs(span.text, measure)]
-    return [glyph if glyph.width <= width else Glyph(UNSEEN, glyph.mark, 1) for glyph in found]
+    return [glyph if glyph.width <= width else Glyph(REPLACEMENT, glyph.mark, 1) for glyph in found]
 
 
 def _words(line: list[Glyph]) -> list[list[Glyph]]:
-    """Words, and each blank by itself."""
+    """The words of a line, each blank as a word of its own."""
     words: list[list[Glyph]] = []
     inside = False
     for glyph in line:
@@ -100,7 +100,7 @@ def _words(line: list[Glyph]) -> list[list[Glyph]]:
 
 
 def _pieces(word: list[Glyph], width: int) -> list[list[Glyph]]:
-    """A word too long for a line in pieces that fit; glue is the first to go."""
+    """A word in pieces that fit a line; where it is too long, its glue goes first."""
     if sum(glyph.width for glyph in word) > width:
         word = [glyph for glyph in word if glyph.text != GLUE] or word
     pieces: list[list[Glyph]] = [[]]

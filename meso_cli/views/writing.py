@@ -1,6 +1,6 @@
-"""Writes views and score sheets to a terminal: rich where a person looks, plain lines into a pipe.
+"""Writes views and score sheets: drawn on a terminal, as plain lines into a pipe.
 
-Loads no rich by itself: a pipe gets plain lines and starts fast. Knows no command and no game.
+Loads rich only to draw, so that a pipe is served fast. Knows no command and no game.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from events.view import Part, View
 from meso_cli.views import plain
+from meso_cli.views.pieces import with_pieces
 from meso_cli.views.terminal import Terminal, tolerant
 
 if TYPE_CHECKING:
@@ -18,22 +19,22 @@ if TYPE_CHECKING:
     from events.game.score import Sheet
 
 
-def show(shown: View | Part, terminal: Terminal) -> None:
-    """Writes a view or a part of one."""
+def show(shown: View | Part, terminal: Terminal, pieces: Sequence[str] = ()) -> None:
+    """Writes a view or a part. pieces: those of the players by seat, for their colours."""
     if not terminal.rich:
         return write_lines(plain.lines(shown), terminal)
-    from meso_cli.views.table import draw
+    from meso_cli.views.renderables import draw
 
-    return write_rich(draw(shown), terminal)
+    return write_rich(draw(with_pieces(shown, pieces)), terminal)
 
 
-def show_sheet(sheet: Sheet, names: Sequence[str], terminal: Terminal) -> None:
-    """Writes a score sheet."""
+def show_sheet(sheet: Sheet, names: Sequence[str], terminal: Terminal, pieces: Sequence[str] = ()) -> None:
+    """Writes a score sheet. names, pieces: by seat."""
     if not terminal.rich:
         return write_lines(plain.sheet_lines(sheet, names), terminal)
     from meso_cli.views.sheet import draw_sheet
 
-    return write_rich(draw_sheet(sheet, names), terminal)
+    return write_rich(draw_sheet(sheet, names, pieces), terminal)
 
 
 def write_lines(lines: Iterable[str], terminal: Terminal) -> None:
@@ -43,7 +44,7 @@ def write_lines(lines: Iterable[str], terminal: Terminal) -> None:
 
 
 def write_rich(renderable: RenderableType, terminal: Terminal) -> None:
-    """Writes a renderable, at once: what a closed pipe means is the caller's, as with plain lines."""
+    """Writes a renderable in one go. Errors: as those of plain lines, where the pipe is closed."""
     from meso_cli.views.console import make_console
 
     console = make_console(terminal)

@@ -12,8 +12,6 @@ from cli.meso import Meso
 from cli.terminals import Typist, keys
 from meso_cli.keys import UNKNOWN, take_key
 
-"""Seconds for one call at 600 events; a second on a machine with nothing else to do."""
-
 
 @pytest.fixture
 def evening(meso: Meso) -> Meso:
@@ -178,7 +176,7 @@ def test_it_plays_by_itself_and_pauses(evening: Meso) -> None:
     typist.see("8/8")
     typist.see("paused")
     typist.type("--- ")
-    typist.see("playing, 2 a second by turn")
+    typist.see("playing, 2 turns a second")
     typist.see("2/8")
     typist.type(" ")
     typist.see("paused")
@@ -190,7 +188,7 @@ def test_the_window_may_change_and_be_tiny(evening: Meso) -> None:
     typist = player(evening)
     typist.see("space play/pause")
     typist.resize(40, 12)
-    typist.see("paused, 1 a second by move")
+    typist.see("paused, 1 move a second")
     typist.type("h")
     assert "space play/pause" not in typist.see("0/8")
     typist.resize(12, 3)

@@ -10,17 +10,17 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from events.game.score import Line, PlayerScore, Sheet, TieBreak
-from events.view import Board, Cell, Grid, Paragraph, Side, Span, Track, View
+from events.view import Board, Cell, Grid, Paragraph, Side, Span, View
 from meso_cli.views import plain
-from meso_cli.views.boxes import board_lines
+from meso_cli.views.board import board_lines
 from meso_cli.views.console import to_svg, to_text
 from meso_cli.views.glyphs import GLUE, JOINER, NON_JOINER, plain_width, safe
-from meso_cli.views.graph import TreeNode, tree
 from meso_cli.views.history import HistoryRow, history
+from meso_cli.views.renderables import draw
 from meso_cli.views.sheet import draw_sheet
 from meso_cli.views.styles import END, ISOLATE, STYLES
-from meso_cli.views.table import draw
-from meso_cli.views.wrap import cut, fold, width_of
+from meso_cli.views.tree import TreeNode, tree
+from meso_cli.views.wrap import cut, width_of, wrap
 
 NASTY = [
     *("[/b]", "[red]x[/red]", "\x1b[2J", "\x07", "a\nb\tc", "\x9b31m", "\u202egnp", "\ufeff", "\udcff"),
@@ -68,7 +68,6 @@ BOARDS = st.builds(
     MARKS,
 )
 PARAGRAPHS = st.builds(Paragraph, st.lists(LINES, max_size=3).map(tuple), TEXTS, MARKS, st.booleans())
-TRACKS = st.builds(Track, st.lists(LINES, max_size=12).map(tuple), TEXTS, MARKS)
 GRIDS = st.integers(1, 4).flatmap(
     lambda columns: st.builds(
         Grid,
@@ -76,11 +75,10 @@ GRIDS = st.integers(1, 4).flatmap(
         st.lists(st.lists(LINES, min_size=columns, max_size=columns).map(tuple), max_size=4).map(tuple),
         TEXTS,
         st.just((0,)),
-        st.booleans(),
         MARKS,
     )
 )
-TITLED = st.one_of(PARAGRAPHS, BOARDS, GRIDS, TRACKS)
+TITLED = st.one_of(PARAGRAPHS, BOARDS, GRIDS)
 SIDES = st.builds(Side, st.lists(TITLED, max_size=3).map(tuple))
 VIEWS = st.builds(View, TEXTS, TEXTS, st.lists(TITLED | SIDES, max_size=3).map(tuple))
 WIDTHS = st.sampled_from([20, 33, 80, 140])
@@ -121,9 +119,9 @@ def test_widths_of_safe_texts_add_up(one: str, other: str) -> None:
 
 
 @given(LINES, st.integers(1, 20))
-def test_folding_keeps_to_the_width_and_loses_no_word(line: tuple[Span, ...], width: int) -> None:
+def test_wrapping_keeps_to_the_width_and_loses_no_word(line: tuple[Span, ...], width: int) -> None:
     line = tuple(Span(safe(span.text), span.mark) for span in line)
-    rows = fold(line, width, cell_len)
+    rows = wrap(line, width, cell_len)
     assert all(width_of(row, cell_len) <= width for row in rows)
     assert width_of(cut(line, width, cell_len), cell_len) <= width
     if width >= 2:

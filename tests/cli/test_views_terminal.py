@@ -10,14 +10,18 @@ from math import dist
 
 import pytest
 
-from cli.test_views_samples import LANDS, NAMES, SHEET
+from events.game.score import Line, PlayerScore, Sheet
+from events.view import Board, Cell, View, text
 from meso_cli.views.console import make_console
 from meso_cli.views.glyphs import plain_width
-from meso_cli.views.pieces import PIECES, PLAYERS
+from meso_cli.views.pieces import COLORS, PIECES, PLAYERS
 from meso_cli.views.styles import STYLES, style_of
 from meso_cli.views.terminal import Color, Terminal
 from meso_cli.views.writing import show, show_sheet
 
+CARD = Cell((text("Plagiosaurus"),), "exhausted")
+TABLE = View("Lands of the Mesozoic", "", (Board(((CARD,) * 5,), "Ana", ("carnivores",), mark="player1"),))
+SHEET = Sheet(True, (PlayerScore(1, 22, 1, True, (Line("cards", 22, "Iguanodon 3; Apatosaurus 19"),)),), (1,))
 XTERM = {"TERM": "xterm-256color", "COLUMNS": "80"}
 
 
@@ -30,8 +34,8 @@ class Screen(io.StringIO):
 
 def shown(stream: io.StringIO, color: Color, environ: dict[str, str]) -> str:
     terminal = Terminal(stream, color, environ)
-    show(LANDS, terminal)
-    show_sheet(SHEET, NAMES, terminal)
+    show(TABLE, terminal)
+    show_sheet(SHEET, ("Ana",), terminal)
     return stream.getvalue()
 
 
@@ -75,7 +79,7 @@ def test_columns_say_how_wide(columns: str, width: int) -> None:
 def test_what_an_encoding_lacks_is_written_otherwise() -> None:
     raw = io.BytesIO()
     stream = io.TextIOWrapper(raw, encoding="ascii")
-    show(LANDS, Terminal(stream, "auto", {}))
+    show(TABLE, Terminal(stream, "auto", {}))
     stream.flush()
     said = raw.getvalue().decode("ascii")
     assert "| Plagiosaurus x |" in said
@@ -122,17 +126,17 @@ def lab(color: str, eye: str) -> tuple[float, float, float]:
 
 @pytest.mark.parametrize("eye", EYES)
 def test_players_are_told_apart_by_everybody(eye: str) -> None:
-    assert min(dist(lab(one, eye), lab(other, eye)) for one, other in combinations(PLAYERS, 2)) > 20
+    assert min(dist(lab(one, eye), lab(other, eye)) for one, other in combinations(PLAYERS.values(), 2)) > 20
 
 
 def test_pieces_are_told_apart() -> None:
     """Whoever chooses red and green has chosen them: only what is too near for everybody is left out."""
-    every = {*PIECES.values(), *PLAYERS}
+    every = set(COLORS.values())
     assert len(set(PIECES.values())) == len(PIECES)
     assert min(dist(lab(one, "all"), lab(other, "all")) for one, other in combinations(every, 2)) > 20
 
 
-DRAWN = {name: style[style.index("#") :][:7] for name, style in STYLES.items() if "#" in style} | PIECES
+DRAWN = {name: style[style.index("#") :][:7] for name, style in STYLES.items() if "#" in style}
 
 
 @pytest.mark.parametrize("name", DRAWN)

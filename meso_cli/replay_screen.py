@@ -1,4 +1,4 @@
-"""The replay player: a session on the terminal, forward and back, at any speed."""
+"""The screen of `meso replay`: a session on the terminal, forward and back, at any speed."""
 
 from __future__ import annotations
 
@@ -10,21 +10,19 @@ from rich.live import Live
 from rich.segment import Segment
 from rich.text import Text
 
-from events.moves.text import show_event
 from events.session.playback import Playback, Unit
-from events.session.position import show_moment
 from meso_cli.keys import ESCAPE, RESIZED, UNKNOWN, Keys, raw_keys
+from meso_cli.pictures.picture import Picture, picture_of
 from meso_cli.views.console import make_console
 from meso_cli.views.glyphs import safe
-from meso_cli.views.table import draw
 from meso_cli.views.terminal import Terminal
 
 HELP = (
-    "space play/pause   → ← move   t T turn   r R round   s S period, asteroid   m M mark   "
-    "g G start, end   + - speed   c only changes   ↑ ↓ scroll   q leave"
+    "space play/pause   → ← move   t T turn   r R round   s S stage (period, asteroid)   m M mark   "
+    "g G start, end   + - speed   c only changes   ↑ ↓ scroll   q quit"
 )
 ROOMY = 16
-"""Rows of a terminal from which on the keys are told."""
+"""The key help is shown on terminals of at least so many rows."""
 JUMPS: dict[str, tuple[Unit, bool]] = {
     "right": ("move", True),
     "l": ("move", True),
@@ -43,10 +41,10 @@ JUMPS: dict[str, tuple[Unit, bool]] = {
 }
 
 
-class Page:
-    """What fits a terminal of any size: the head, as much of the body as there is room for, the foot.
+class Viewport:
+    """As much as fits a terminal of any size: the head, a part of the body, the foot.
 
-    top: the first row of the body that is shown, as far down as there is something.
+    top: the first row of the body that is shown; drawing sets it back to the last possible one.
     """
 
     def __init__(self, head: RenderableType, body: RenderableType, foot: RenderableType, top: int) -> None:
@@ -67,8 +65,11 @@ class Page:
             yield Segment.line()
 
 
-class Player:
-    """What is on the screen: a position, whether it plays, how fast, and how much is shown."""
+class ReplayScreen:
+    """The state of the screen: the position, whether it plays, how fast, and how much is shown.
+
+    since: the index before the last jump, for the changes. top: see `Viewport`.
+    """
 
     def __init__(self, playback: Playback, speed: float, unit: Unit, playing: bool) -> None:
         self.playback, self.speed, self.unit, self.playing = playback, speed, unit, playing
@@ -84,7 +85,7 @@ class Player:
         self.since, self.index = self.index, index
 
     def press(self, key: str) -> bool:
-        """What a key does; False where it leaves."""
+        """Does what a key means; False for a key that quits."""
         if key in ("q", ESCAPE, "\x03", "\x04"):
             return False
         if key in JUMPS:
@@ -97,37 +98,27 @@ class Player:
         return True
 
     def tick(self) -> None:
-        """One step on by itself; at the end it pauses."""
+        """Plays one step; pauses at the end."""
         self.go(self.playback.after(self.index, self.unit))
         self.playing = not self.at_end
 
     def wait(self) -> float | None:
-        """How long a key is waited for: until the next step while it plays, else for ever."""
+        """The seconds to wait for a key: until the next step, or None while paused."""
         return 1 / self.speed if self.playing else None
 
-    def screen(self, height: int) -> Page:
-        """The position as it is drawn in a terminal of so many rows."""
-        frame, session = self.playback.frames[self.index], self.playback.session
-        view = session.game.view(frame.state, session.names, False)
-        body = self._changes() if self.only_changes else draw(view)
-        return Page(self._head(), body, self._foot(height), self.top)
+    def draw(self, height: int) -> Viewport:
+        """The position, on a terminal of `height` rows."""
+        picture = picture_of(self.playback, self.playback.frames[self.index])
+        body = self._changes() if self.only_changes else picture.table
+        return Viewport(self._head(picture), body, self._foot(height), self.top)
 
-    def _head(self) -> RenderableType:
-        """Where it stands, the move that led there, and what was said of it."""
-        playback, session = self.playback, self.playback.session
-        frame, names = playback.frames[self.index], session.names
-        moment = show_moment(session.game.moment(frame.state), names)
-        move = show_event(frame.event, names) if frame.event.n else "the start"
-        head = Text(
-            f"{frame.event.n}/{playback.frames[-1].event.n}  {safe(moment)}  ", style="bold", no_wrap=True
-        )
-        head.append(safe(move), style="")
-        marks = [name for name, id in session.refs.marks.items() if id == frame.event.id]
-        notes = [note.text for note in session.refs.notes.values() if note.event == frame.event.id]
-        told = [Text(safe(f"  [{name}]"), style="bold") for name in marks] + [
-            Text(safe(f"  “{note}”"), style="italic") for note in notes
-        ]
-        return Group(head, *told, Text(""))
+    def _head(self, picture: Picture) -> RenderableType:
+        """The position, the move that led to it, its marks and notes."""
+        place = f"{picture.n}/{self.playback.frames[-1].event.n}  {picture.moment}  "
+        head = Text(place, style="bold", no_wrap=True).append(picture.move, style="")
+        marks = [Text(f"  [{name}]", style="bold") for name in picture.marks]
+        notes = [Text(f"  “{note}”", style="italic") for note in picture.notes]
+        return Group(head, *marks, *notes, Text(""))
 
     def _changes(self) -> RenderableType:
         rows = self.playback.changes(self.index, self.since) if self.index != self.since else ()
@@ -136,43 +127,44 @@ class Player:
 
     def _foot(self, height: int) -> Text:
         state = "playing" if self.playing else "paused"
-        told = f"   {HELP}" if height >= ROOMY else ""
-        return Text(f"{state}, {self.speed:g} a second by {self.unit}{told}", style="dim")
+        pace = f"{self.speed:g} {self.unit}{'s' * (self.speed != 1)} a second"
+        keys = f"   {HELP}" if height >= ROOMY else ""
+        return Text(f"{state}, {pace}{keys}", style="dim")
 
 
-def _toggle(player: Player) -> None:
-    if player.at_end:
-        player.go(0)
-    player.playing = not player.playing
+def _toggle(screen: ReplayScreen) -> None:
+    if screen.at_end:
+        screen.go(0)
+    screen.playing = not screen.playing
 
 
-def _only_changes(player: Player) -> None:
-    player.only_changes = not player.only_changes
+def _only_changes(screen: ReplayScreen) -> None:
+    screen.only_changes = not screen.only_changes
 
 
-def _scroll(rows: int) -> Callable[[Player], None]:
-    def move(player: Player) -> None:
-        player.top = max(0, player.top + rows)
+def _scroll(rows: int) -> Callable[[ReplayScreen], None]:
+    def move(screen: ReplayScreen) -> None:
+        screen.top = max(0, screen.top + rows)
 
     return move
 
 
-def _pace(factor: float) -> Callable[[Player], None]:
-    def change(player: Player) -> None:
-        player.speed = min(64.0, max(0.125, player.speed * factor))
+def _pace(factor: float) -> Callable[[ReplayScreen], None]:
+    def change(screen: ReplayScreen) -> None:
+        screen.speed = min(64.0, max(0.125, screen.speed * factor))
 
     return change
 
 
-def _edge(last: bool) -> Callable[[Player], None]:
-    def jump(player: Player) -> None:
-        player.playing = False
-        player.go(len(player.playback.frames) - 1 if last else 0)
+def _edge(last: bool) -> Callable[[ReplayScreen], None]:
+    def jump(screen: ReplayScreen) -> None:
+        screen.playing = False
+        screen.go(len(screen.playback.frames) - 1 if last else 0)
 
     return jump
 
 
-SETTINGS: dict[str, Callable[[Player], None]] = {
+SETTINGS: dict[str, Callable[[ReplayScreen], None]] = {
     " ": _toggle,
     "c": _only_changes,
     "+": _pace(2),
@@ -189,24 +181,24 @@ SETTINGS: dict[str, Callable[[Player], None]] = {
 }
 
 
-def play(player: Player, terminal: Terminal) -> None:
-    """Runs the player until it is left; the terminal is as before afterwards."""
+def run(screen: ReplayScreen, terminal: Terminal) -> None:
+    """Runs the screen until a key quits; the terminal is restored in any case."""
     console = make_console(terminal)
     with raw_keys(), Keys() as keys, Live(console=console, screen=True, auto_refresh=False) as live:
         while True:
             _measure(console, terminal)
-            page = player.screen(console.height)
-            live.update(page, refresh=True)
-            player.top = page.top
-            key = keys.read(player.wait())
+            shown = screen.draw(console.height)
+            live.update(shown, refresh=True)
+            screen.top = shown.top
+            key = keys.read(screen.wait())
             if not key:
-                player.tick()
-            elif key not in (RESIZED, UNKNOWN) and not player.press(key):
+                screen.tick()
+            elif key not in (RESIZED, UNKNOWN) and not screen.press(key):
                 return
 
 
 def _measure(console: Console, terminal: Terminal) -> None:
-    """The window as large as it is now, whatever it was when the player began."""
+    """Gives the console the size that the window has now."""
     try:
         columns, rows = os.get_terminal_size(terminal.stream.fileno())
     except (OSError, ValueError):

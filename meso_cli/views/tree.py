@@ -1,7 +1,7 @@
-"""The tree of a session drawn in text: lines of play, runs of plain moves drawn as one row.
+"""The tree of a session, drawn in text; a run of plain moves is one row.
 
-The line of the current branch goes straight down; a line that leaves it is drawn to its end beside it,
-before the straight one goes on. Knows no record and no screen, and loads no rich.
+The line of the current branch goes straight down. A line that leaves it is drawn whole, to the right,
+before the straight line continues. Knows no record and no screen; loads no rich.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from meso_cli.views.history import move_text
 from meso_cli.views.wrap import pad
 
 SHORT = 8
-"""Letters of an id that are enough to type it."""
+"""The characters of an id that are enough to type it."""
 
 
 class TreeNode(msgspec.Struct, frozen=True, kw_only=True):
-    """One event of the tree. parent: its id, or "" for the first event. n: its number on its line.
+    """One event of the tree. parent: the parent's id, or "" for the first event. n: its number.
 
-    branches: those whose tip it is; current: whether the table is here. result: how a finished game
-    ended. left_behind: no branch goes through it any more.
+    branches: those whose tip it is. current: whether the table is here. result: who won or leads, at
+    the end of a line. left_behind: whether its line is abandoned: no branch holds it.
     """
 
     id: str
@@ -40,14 +40,14 @@ class TreeNode(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def named(self) -> bool:
-        """Whether people look for it."""
+        """Whether it gets a row of its own."""
         return bool(self.branches or self.marks or self.result or self.current)
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One row of the drawing: the lines, the node (None: only a run), and what is not drawn after it.
+    """One row of the drawing: the lines, the node (None: a run), and what follows without being drawn.
 
-    more: how many moves; last: the end of its line, where that is the node or the last of those moves.
+    more: the number of moves not drawn. last: the end of the line, where it is the node or among them.
     """
 
     graph: str
@@ -57,7 +57,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 def tree(nodes: Iterable[TreeNode]) -> Paragraph:
-    """The drawing, the first event at the top."""
+    """The drawing, with the first event at the top."""
     rows = list(_rows(_Tree.of(nodes)))
     width = max((plain_width(row.graph) for row in rows), default=0)
     number = max((len(str(row.node.n)) for row in rows if row.node), default=0)
@@ -65,7 +65,7 @@ def tree(nodes: Iterable[TreeNode]) -> Paragraph:
 
 
 class _Tree(msgspec.Struct, frozen=True):
-    """The first events, and each event's successors: first the one that the straight line takes."""
+    """The first events, and the children of each event, that on the straight line first."""
 
     roots: list[TreeNode]
     after: dict[str, list[TreeNode]]
@@ -95,7 +95,7 @@ class _Tree(msgspec.Struct, frozen=True):
 def _weights(
     ordered: Sequence[TreeNode], after: dict[str, list[TreeNode]]
 ) -> dict[str, tuple[bool, bool, int]]:
-    """How much hangs on an event: the current position, a named one, so many events."""
+    """The weight of each event: is the head after it, is a branch after it, how many events are."""
     weights: dict[str, tuple[bool, bool, int]] = {}
     for node in reversed(ordered):
         below = [weights[child.id] for child in after.get(node.id, ())]
@@ -111,7 +111,7 @@ def _rows(tree: _Tree) -> Iterator[Row]:
 
 
 def _play(tree: _Tree, first: TreeNode, head: str, indent: str) -> Iterator[Row]:
-    """One line of play to its end; `head` stands before its first row, `indent` before the others."""
+    """One line to its end. head, indent: what is left of its first row, and of the others."""
     short = _short(tree, first) if head else []
     if short:
         yield Row(head + _bullet(first), first, len(short) - 1, short[-1])
@@ -135,7 +135,7 @@ def _play(tree: _Tree, first: TreeNode, head: str, indent: str) -> Iterator[Row]
 
 
 def _run(run: Sequence[TreeNode], indent: str) -> Iterator[Row]:
-    """Plain moves as one row; a single one is shown."""
+    """Plain moves as one row; a single one is drawn."""
     if len(run) == 1:
         yield Row(indent + _bullet(run[0]), run[0])
     elif run:
@@ -143,7 +143,7 @@ def _run(run: Sequence[TreeNode], indent: str) -> Iterator[Row]:
 
 
 def _short(tree: _Tree, first: TreeNode) -> list[TreeNode]:
-    """The events of a line that nobody named and nothing leaves: one row is enough for it; else none."""
+    """The events of a line without a name that no line leaves, which gets one row; otherwise []."""
     line: list[TreeNode] = []
     node: TreeNode | None = first
     while node is not None:
@@ -165,16 +165,16 @@ def _line(row: Row, width: int, number: int) -> view.Text:
     node = row.node
     more = [Span(f"  … {row.more} more", "dim")] * bool(row.more)
     names = (*_id(row.last), *_names(node, (row.last or node).result))
-    return (*graph, Span(f"{node.n:>{number}}  ", "dim"), *names, *_said(node), *more)
+    return (*graph, Span(f"{node.n:>{number}}  ", "dim"), *names, *_move(node), *more)
 
 
 def _id(end: TreeNode | None) -> view.Text:
-    """What a line that was left behind is called: no branch names it, so its end's id does."""
+    """The id of the end of an abandoned line, which no branch names."""
     return text(Span(f"{end.id[:SHORT]}  ", "dim")) if end and end.left_behind else ()
 
 
 def _names(node: TreeNode, result: str) -> view.Text:
-    """What people call the position, and how the line ended, before the move that led to it."""
+    """The names of a position and the result of its line, written before the move."""
     here = [Span("@", "key")] * node.current
     names = [
         *here,
@@ -187,5 +187,5 @@ def _names(node: TreeNode, result: str) -> view.Text:
     return (*brackets, *ended)
 
 
-def _said(node: TreeNode) -> view.Text:
+def _move(node: TreeNode) -> view.Text:
     return text(Span(node.text, "dim")) if node.left_behind else move_text(node.text, node.seat)

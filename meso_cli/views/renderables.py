@@ -1,6 +1,6 @@
-"""Views and their parts as rich renderables: the table as people see it on a screen.
+"""Views and their parts as rich renderables: what people see on a screen.
 
-Text of users is never markup: every text is a `Text`, made safe before. Knows no game.
+Nothing is read as markup: each text is a rich `Text`, made safe first. Knows no game.
 """
 
 from __future__ import annotations
@@ -16,25 +16,23 @@ from rich.table import Table
 from rich.text import Text
 
 from events import view
-from events.view import Board, Grid, Paragraph, Part, Side, Span, Track, View
-from meso_cli.views.boxes import alike, board_lines, boards_in, track_board
-from meso_cli.views.fit import fit, least, size_of
-from meso_cli.views.marks import signed
+from events.view import Board, Grid, Paragraph, Part, Side, Span, View
+from meso_cli.views.board import alike, board_lines, boards_in
+from meso_cli.views.shape import fit, least, size_of
+from meso_cli.views.signs import signed
 from meso_cli.views.styles import draw_line, draw_span, draw_text, draw_word, style_of
 
 INDENT = 2
 GAP = 4
-"""Cells between parts that stand side by side."""
-SPACES = 32
-"""The width below which a track is not folded to stand beside something."""
-READABLE = {Paragraph: 24, Grid: 44, Board: 0, Track: 0}
-"""The widths below which parts are not squeezed to stand beside something; a board knows its own."""
+"""Cells between parts drawn side by side."""
+READABLE = {Paragraph: 24, Grid: 44, Board: 0}
+"""Parts are not made narrower than this to fit beside others; a board knows its own least width."""
 
-Titled = Paragraph | Board | Grid | Track
+Titled = Paragraph | Board | Grid
 
 
 def draw(shown: View | Part) -> RenderableType:
-    """What is shown as a renderable."""
+    """A view or a part as a renderable."""
     return _view(shown) if isinstance(shown, View) else _part(shown, boards_in((shown,)))
 
 
@@ -72,8 +70,6 @@ def _body(part: Titled, boards: Sequence[Board]) -> RenderableType:
             return _grid(part)
         case Board():
             return Boxes(part, alike(part, boards))
-        case Track():
-            return Spaces(part)
 
 
 def _paragraph(part: Paragraph) -> RenderableType:
@@ -86,34 +82,28 @@ def _paragraph(part: Paragraph) -> RenderableType:
 
 
 def _grid(grid: Grid) -> Table:
-    """Few lines: one under the heads, one above a sum."""
+    """A table with one line, under the heads."""
     heads = any(grid.columns)
     table = Table(
         box=box.SIMPLE if heads else None,
         show_header=heads,
         border_style=style_of("border"),
-        show_footer=grid.total and bool(grid.rows),
         show_edge=False,
         pad_edge=False,
         collapse_padding=True,
     )
-    rows = grid.rows[:-1] if grid.total else grid.rows
-    sums = grid.rows[-1] if grid.total and grid.rows else ((),) * len(grid.columns)
-    for number, (head, total) in enumerate(zip(grid.columns, sums, strict=True)):
+    for number, head in enumerate(grid.columns):
+        right = number in grid.right
         table.add_column(
-            draw_word(head, "head"),
-            draw_text(total, "points"),
-            justify="right" if number in grid.right else "left",
-            overflow="fold",
-            no_wrap=number in grid.right,
+            draw_word(head, "head"), justify="right" if right else "left", overflow="fold", no_wrap=right
         )
-    for row in rows:
+    for row in grid.rows:
         table.add_row(*map(draw_text, row))
     return table
 
 
 class Boxes:
-    """A board that finds its shape when the width is known."""
+    """A board, whose shape depends on the width."""
 
     def __init__(self, board: Board, boards: Sequence[Board]) -> None:
         self.board = board
@@ -127,24 +117,8 @@ class Boxes:
         return Measurement(least(size), fit(size, None).width).with_maximum(options.max_width)
 
 
-class Spaces:
-    """A track that is folded when the width is known."""
-
-    def __init__(self, track: Track) -> None:
-        self.track = track
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        board = track_board(self.track, options.max_width, cell_len)
-        return _drawn(board_lines(board, options.max_width, cell_len))
-
-    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
-        board = track_board(self.track, options.max_width, cell_len)
-        widest = min(fit(size_of((board,), cell_len), None).width, options.max_width)
-        return Measurement(min(SPACES, widest), widest)
-
-
 def _drawn(lines: list[view.Text]) -> Iterator[Text]:
-    """Lines of a drawing, which must not be folded once more."""
+    """Lines of a drawing, which must not be wrapped again."""
     for line in lines:
         text = draw_line(line)
         text.no_wrap, text.overflow, text.end = True, "crop", "\n"
@@ -152,7 +126,7 @@ def _drawn(lines: list[view.Text]) -> Iterator[Text]:
 
 
 class Beside:
-    """Parts side by side, in as many rows as the width asks for."""
+    """Parts side by side, in as many rows as the width makes necessary."""
 
     def __init__(self, side: Side, boards: Sequence[Board]) -> None:
         self.side = side
@@ -167,12 +141,12 @@ class Beside:
 
 
 def _wish(part: Titled, found: Measurement) -> Measurement:
-    """The least width that a part is readable at, and the width that it would like."""
+    """The least width at which a part is readable, and the width at which nothing in it wraps."""
     return Measurement(min(max(READABLE[type(part)], found.minimum), found.maximum), found.maximum)
 
 
 def _rows(wishes: list[Measurement], width: int) -> Iterator[list[int]]:
-    """The numbers of the parts in each row: as many as fit."""
+    """The numbers of the parts in each row, as many as fit."""
     row: list[int] = []
     used = 0
     for number, wish in enumerate(wishes):
@@ -186,7 +160,7 @@ def _rows(wishes: list[Measurement], width: int) -> Iterator[list[int]]:
 
 
 def _widths(wishes: list[Measurement], width: int) -> list[int]:
-    """Each its least, and what is left over shared until all have what they would like."""
+    """The width of each part: its least, and a share of what is left, up to its most."""
     widths = [min(wish.minimum, width) for wish in wishes]
     rest = width - sum(widths) - GAP * (len(widths) - 1)
     for number, wish in enumerate(wishes):
@@ -199,7 +173,7 @@ def _widths(wishes: list[Measurement], width: int) -> list[int]:
 def _row(
     row: list[int], drawn: list[RenderableType], wishes: list[Measurement], width: int
 ) -> RenderableType:
-    """The parts of these numbers beside each other."""
+    """The parts with these numbers, side by side."""
     table = Table.grid()
     cells: list[RenderableType] = []
     for number, column in zip(row, _widths([wishes[number] for number in row], width), strict=True):

@@ -1,6 +1,6 @@
-"""How a board fits a width: the size of its boxes, where its labels stand, how many columns a band has.
+"""The shape of a board in a given width: the size of its boxes, the place of its labels, its bands.
 
-Knows numbers and labels, draws nothing.
+A board too wide for the screen is split into bands of columns. Draws nothing.
 """
 
 from __future__ import annotations
@@ -12,22 +12,23 @@ import msgspec
 from events import view
 from events.view import Board
 from meso_cli.views.glyphs import Measure, safe
-from meso_cli.views.marks import signed_box
+from meso_cli.views.signs import signed_box
 from meso_cli.views.wrap import drawing, longest_word, width_of
 
 WIDEST = 30
+"""Text in a box is wrapped beyond this width."""
 NARROWEST = 3
 BROKEN = 10
-"""Boxes narrower than this (and than their longest word) are folded into bands."""
+"""A board is split into bands before a word is broken in a box narrower than this."""
 GAP = 1
 """Cells between a row's label and its boxes."""
 
 
 class Size(msgspec.Struct, frozen=True):
-    """What the contents of a board ask for, in cells.
+    """The widths that the contents of a board need, in cells.
 
-    natural: the longest line of a box. word: the longest word. broken: what is left where words may be
-    broken. label: the longest row label.
+    natural: no line wraps (but see `WIDEST`). word: no word breaks. broken: long words break.
+    label: the longest row label.
     """
 
     columns: int
@@ -37,9 +38,9 @@ class Size(msgspec.Struct, frozen=True):
     label: int
 
 
-class Fit(msgspec.Struct, frozen=True):
-    """The shape chosen. inner: cells inside a box without its padding. margin: cells left of the boxes
-    for the labels; 0 with `inset` labels, which stand in the border above their row."""
+class Shape(msgspec.Struct, frozen=True):
+    """The shape of a board. inner: cells inside a box without its padding. columns: those in a band.
+    margin: cells left of the boxes for the labels. inset: labels are in the border above their row."""
 
     inner: int
     padding: int
@@ -49,7 +50,7 @@ class Fit(msgspec.Struct, frozen=True):
 
     @property
     def box(self) -> int:
-        """The cells from one border to the next, the first border included."""
+        """The cells from one border to the next, including the first border."""
         return 1 + self.inner + 2 * self.padding
 
     @property
@@ -59,7 +60,7 @@ class Fit(msgspec.Struct, frozen=True):
 
 
 def size_of(boards: Sequence[Board], measure: Measure) -> Size:
-    """What boards of equal boxes ask for together."""
+    """The widths that boards need when all their boxes are equally wide."""
     sizes = [_size(board, measure) for board in boards]
     return Size(*(max(numbers) for numbers in zip(*map(msgspec.structs.astuple, sizes), strict=True)))
 
@@ -79,28 +80,28 @@ def _size(board: Board, measure: Measure) -> Size:
 
 
 def _asks(line: view.Text, measure: Measure) -> int:
-    """The width that a line would like: text is folded when it is long, a drawing is not."""
+    """The width at which a line is not wrapped; long text is wrapped anyway, a drawing never."""
     width = width_of(line, measure)
     return width if drawing(line) else min(width, WIDEST)
 
 
-def fit(size: Size, width: int | None) -> Fit:
-    """The best shape in a width; None: as wide as the contents ask."""
+def fit(size: Size, width: int | None) -> Shape:
+    """The best shape in a width; None: the natural one."""
     margin = size.label + GAP if size.label else 0
-    best = Fit(size.natural, 1, size.columns, margin)
+    best = Shape(size.natural, 1, size.columns, margin)
     if width is None or best.width <= width:
         return best
     return next((shape for shape in _shapes(size, width) if shape.width <= width), _last(width))
 
 
 def least(size: Size) -> int:
-    """The narrowest width at which no word is broken and no column is folded away."""
+    """The narrowest width at which no word breaks and all columns are in one band."""
     margin = size.label + GAP if size.label else 0
-    return Fit(max(size.word, NARROWEST), 1, size.columns, margin).width
+    return Shape(max(size.word, NARROWEST), 1, size.columns, margin).width
 
 
-def _shapes(size: Size, width: int) -> Iterator[Fit]:
-    """Shapes from the best to the worst: all columns, labels beside, then in the border, then bands."""
+def _shapes(size: Size, width: int) -> Iterator[Shape]:
+    """Shapes from best to worst: labels beside the boxes, then inset, then fewer columns in a band."""
     for count in range(size.columns, 0, -1):
         shapes = _of_columns(size, count, width)
         yield from (shape for shape in shapes if shape.inner >= size.natural)
@@ -108,16 +109,16 @@ def _shapes(size: Size, width: int) -> Iterator[Fit]:
         yield from (shape for shape in reversed(shapes) if shape.inner >= max(size.broken, NARROWEST))
 
 
-def _of_columns(size: Size, count: int, width: int) -> list[Fit]:
-    """Shapes of so many columns, the boxes ever wider and the air ever less."""
+def _of_columns(size: Size, count: int, width: int) -> list[Shape]:
+    """Shapes with that many columns in a band: the boxes get wider, the padding goes."""
     margin = size.label + GAP if size.label else 0
-    places = [(left, inset, air) for left, inset in ((margin, False), (0, bool(margin))) for air in (1, 0)]
+    places = [(left, inset, pad) for left, inset in ((margin, False), (0, bool(margin))) for pad in (1, 0)]
     return [
-        Fit(min((width - left - 1) // count - 1 - 2 * air, size.natural), air, count, left, inset)
-        for left, inset, air in places
+        Shape(min((width - left - 1) // count - 1 - 2 * pad, size.natural), pad, count, left, inset)
+        for left, inset, pad in places
     ]
 
 
-def _last(width: int) -> Fit:
-    """One column, as narrow as it must be."""
-    return Fit(max(width - 2, 1), 0, 1, 0, True)
+def _last(width: int) -> Shape:
+    """One column in a band, words broken where they must be."""
+    return Shape(max(width - 2, 1), 0, 1, 0, True)

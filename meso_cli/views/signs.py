@@ -1,6 +1,6 @@
-"""Signs in text for marks whose meaning must be seen without colour. Knows no colour and no screen.
+"""Signs in text for marks whose meaning must be visible without colour. Knows no colour and no screen.
 
-A sign is not set twice: a game that writes it itself is left alone.
+A text that has the sign already does not get it twice.
 """
 
 from __future__ import annotations
@@ -15,26 +15,26 @@ _NOTHING = " -–—_.·○?"
 
 
 def signed(span: Span) -> Span:
-    """The span's text made safe, with the signs of its marks."""
+    """The span with its text made safe and the signs of its marks added."""
     text = safe(span.text)
     before, after = _signs(text, span.mark)
     return Span(before + text + after, span.mark)
 
 
 def signed_line(line: view.Text) -> view.Text:
-    """A line of spans, each with its signs."""
+    """A line of spans, each made safe and given its signs."""
     return tuple(map(signed, line))
 
 
 def signed_box(lines: tuple[view.Text, ...], mark: str) -> tuple[view.Text, ...]:
-    """The lines of a box: its own signs stand in the first line."""
+    """The lines of a box; the signs of the box go into the first."""
     shown = tuple(map(signed_line, lines)) or ((),)
     before, after = _signs("".join(span.text for line in shown for span in line), mark)
     return ((Span(before), *shown[0], Span(after)), *shown[1:])
 
 
 def _signs(text: str, mark: str) -> tuple[str, str]:
-    """What stands before and after a text with these marks."""
+    """The signs before and after a text with these marks."""
     names = set(mark.split())
     if text and not text.strip(_NOTHING):
         names.discard("empty")

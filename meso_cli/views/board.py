@@ -1,7 +1,7 @@
 """A board drawn with box characters, as lines of spans that are all equally wide.
 
-Knows no rich and no colour: borders carry the mark `border` (and a box's own, where that is worth a
-frame), labels the mark `label`. The same drawing goes into terminals, pages and pipes.
+Terminals, pages and pipes get the same drawing. Knows no rich and no colour: borders have the mark
+`border` (and that of their box, where it is one of `FRAMES`), labels the mark `label`.
 """
 
 from __future__ import annotations
@@ -11,24 +11,25 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from events import view
-from events.view import Board, Cell, Part, Side, Span, Track
-from meso_cli.views.fit import Fit, fit, size_of
+from events.view import Board, Cell, Part, Side, Span
 from meso_cli.views.glyphs import Measure, blank, safe
-from meso_cli.views.marks import signed_box
-from meso_cli.views.wrap import cut, fold, joined, pad, width_of
+from meso_cli.views.pieces import COLORS
+from meso_cli.views.shape import Shape, fit, size_of
+from meso_cli.views.signs import signed_box
+from meso_cli.views.wrap import cut, joined, pad, width_of, wrap
 
 CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
-"""Box characters by their arms: 1 up, 2 right, 4 down, 8 left."""
-FRAMES = frozenset(("new", "key", "turn", *(f"player{seat}" for seat in range(1, 7))))
-"""Marks of a box that its border wears too."""
+"""Box characters by the sum of their arms: 1 up, 2 right, 4 down, 8 left."""
+FRAMES = {"key", *COLORS}
+"""The marks of a box that its border gets too."""
 
 
 def board_lines(
     board: Board, width: int | None, measure: Measure, alike: Sequence[Board] = ()
 ) -> list[view.Text]:
-    """The board without its title, in at most `width` cells (None: as many as it asks for).
+    """The board without its title, at most `width` cells wide (None: any width).
 
-    alike: boards whose boxes should be as large as this one's.
+    alike: boards whose boxes must be of the same size.
     """
     size = size_of((board, *alike), measure)
     shape = fit(size, width)
@@ -43,36 +44,28 @@ def board_lines(
 
 
 def boards_in(parts: Sequence[Part]) -> list[Board]:
-    """The boards among parts, also those that stand beside something."""
+    """The boards among parts, those drawn side by side included."""
     flat = [one for part in parts for one in (part.parts if isinstance(part, Side) else (part,))]
     return [part for part in flat if isinstance(part, Board)]
 
 
 def alike(board: Board, boards: Sequence[Board]) -> list[Board]:
-    """The boards that have the same labels, and so are the same thing of several players."""
+    """The boards with the same labels: one for each player."""
     labels = (board.row_labels, board.column_labels)
     return [one for one in boards if (one.row_labels, one.column_labels) == labels]
 
 
-def track_board(track: Track, width: int, measure: Measure) -> Board:
-    """A track as a board that is at most `width` cells wide, if one space is not wider."""
-    cells = [Cell((space,), space[0].mark if len(space) == 1 else "") for space in track.spaces]
-    row = fit(size_of((Board((tuple(cells),)),), measure), None)
-    count = max(1, (width - 1) // row.box)
-    return Board(tuple(tuple(cells[at : at + count]) for at in range(0, len(cells), count)))
-
-
 class _Band(msgspec.Struct, frozen=True):
-    """The columns of a board from `start` before `end`, in a shape."""
+    """Some columns of a board, from `start` to before `end`, in a shape."""
 
     board: Board
-    shape: Fit
+    shape: Shape
     measure: Measure
     start: int
     end: int
 
     def lines(self) -> Iterator[list[Span]]:
-        """The whole band from the top."""
+        """The whole band, top to bottom."""
         if any(self.board.column_labels[self.start : self.end]):
             yield self._heads()
         rows = self._rows()
@@ -82,14 +75,14 @@ class _Band(msgspec.Struct, frozen=True):
         yield self._border(rows.stop)
 
     def _rows(self) -> range:
-        """The rows from the first to the last that has a box in this band."""
+        """The rows from the first with a box in this band to the last."""
         columns = range(self.start, self.end)
         every = range(len(self.board.rows))
         full = [row for row in every if any(self._here(row, column) for column in columns)]
         return range(full[0], full[-1] + 1) if full else every
 
     def _heads(self) -> list[Span]:
-        """The column labels, each over the middle of its boxes."""
+        """The column labels, each centred over its boxes."""
         line = [Span(" " * self.shape.margin)]
         for label in self.board.column_labels[self.start : self.end]:
             head = cut((Span(safe(label), "label"),), self.shape.box - 1, self.measure)
@@ -110,26 +103,26 @@ class _Band(msgspec.Struct, frozen=True):
             yield [*line, self._wall(row, self.end)]
 
     def _box(self, cell: Cell | None) -> list[view.Text]:
-        """What stands in a box, folded and padded to its width."""
+        """The contents of a box, wrapped and padded to its width."""
         if cell is None:
             return []
         lines = signed_box(cell.lines, cell.mark)
         marked = [
             tuple(Span(span.text, f"{cell.mark} {span.mark}".strip()) for span in line) for line in lines
         ]
-        return [self._inside(part) for line in marked for part in fold(line, self.shape.inner, self.measure)]
+        return [self._inside(part) for line in marked for part in wrap(line, self.shape.inner, self.measure)]
 
     def _inside(self, line: view.Text) -> view.Text:
         edge = Span(" " * self.shape.padding)
         return (edge, *pad(line, self.shape.inner, self.measure), edge)
 
-    def _margin(self, row: int, said: bool) -> list[Span]:
-        """The row's label beside its boxes, or blanks."""
-        label = safe(self._label(row)) if said and self.shape.margin else ""
+    def _margin(self, row: int, labelled: bool) -> list[Span]:
+        """The row's label left of its boxes, or blanks."""
+        label = safe(self._label(row)) if labelled and self.shape.margin else ""
         return list(pad((Span(label, "label"),), self.shape.margin, self.measure))
 
     def _border(self, row: int) -> list[Span]:
-        """The line above a row, with the row's label in it where labels are inset."""
+        """The line above a row, with the row's label where labels are inset."""
         line: list[Span] = []
         for column in range(self.start, self.end):
             across = self._across(row, column)
@@ -153,9 +146,8 @@ class _Band(msgspec.Struct, frozen=True):
             self._wall(row, column),
             self._across(row, column - 1),
         )
-        drawn = [arm for arm in arms if arm.text != " "]
         sum_of_arms = sum(1 << number for number, arm in enumerate(arms) if arm.text != " ")
-        return Span(CORNERS[sum_of_arms], max((arm.mark for arm in drawn), key=len, default=""))
+        return Span(CORNERS[sum_of_arms], max((arm.mark for arm in arms), key=len))
 
     def _across(self, row: int, column: int) -> Span:
         """The border above a box."""
@@ -168,7 +160,7 @@ class _Band(msgspec.Struct, frozen=True):
         return _segment("│", left, right, self._joins(row, column - 1, "e", row, column, "w"))
 
     def _joins(self, row: int, column: int, side: str, other: int, beside: int, facing: str) -> bool:
-        """Whether two boxes run into each other, also where a band parts them."""
+        """Whether two boxes are joined, even across two bands."""
         one, two = self._cell(row, column), self._cell(other, beside)
         return one is not None and two is not None and (side in one.joins or facing in two.joins)
 
@@ -185,7 +177,7 @@ class _Band(msgspec.Struct, frozen=True):
 
 
 def _segment(line: str, one: Cell | None, two: Cell | None, open_: bool) -> Span:
-    """A piece of border between two places; a blank where nothing is, or where both are one."""
+    """A piece of border between two places; a blank between two gaps or two joined boxes."""
     if open_ or (one is None and two is None):
         return Span(" ")
     marks = [mark for cell in (one, two) if cell for mark in cell.mark.split() if mark in FRAMES]
