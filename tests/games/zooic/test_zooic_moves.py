@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from events.errors import Usage
-from events.games.zooic.components import HANDICAPS
 from events.games.zooic.game import GAME
-from events.games.zooic.moves import Deal, Handicap, Keep, Points, Slid, Zoo
+from events.games.zooic.moves import Deal, Keep, Slides, Zoo
 from events.moves.event import make_event, read_event
 from events.moves.kinds import Scope
 from events.moves.move import Move, fields_of, help_of, usage_of, verb_of
@@ -23,18 +22,10 @@ from events.moves.text import (
     split_words,
     take_anyway,
 )
-from games.zooic.zooic_chance import HOSTILE, cells, grids
+from games.zooic.zooic_generators import HOSTILE, TYPED
 from story import Story
 
-cards = cells.filter(lambda cell: cell != "_")
-moves = st.one_of(
-    st.builds(Deal, grids()),
-    st.builds(Zoo, grids()),
-    st.builds(Points, st.integers(0, 999)),
-    st.builds(Handicap, st.sampled_from(sorted(HANDICAPS))),
-    st.builds(Keep, st.lists(cards, min_size=1, max_size=12).map(tuple)),
-    st.builds(Slid, st.text("uldr", min_size=1, max_size=200)),
-)
+moves = st.one_of(TYPED.values())
 
 
 def parsed(line: str, names: tuple[str, ...]) -> tuple[int | str | None, Move]:
@@ -116,6 +107,6 @@ def test_an_option_is_no_cell() -> None:
 
 @pytest.mark.parametrize("text", ["", "a;b", 'a "b', "#x y", "--x", "a  b", "'q"])
 def test_a_stored_text_that_is_no_grid_prints_as_something_that_splits(text: str) -> None:
-    for move in (Zoo(text), Deal(text), Slid(text), Keep((text,))):
+    for move in (Zoo(text), Deal(text), Slides(text), Keep((text,))):
         (words,) = split_line(show_move(move, ()))
         assert " ".join(word.text for word in words[1:]) == text
