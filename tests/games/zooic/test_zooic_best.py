@@ -54,7 +54,7 @@ def test_on_3x3_the_best_is_that_of_full_enumeration(seed: int) -> None:
 
 @pytest.mark.parametrize("simulators", [0, 1, 2, 3, 4, 5, 6, 7, 8])
 def test_with_simulators_the_best_is_that_of_full_enumeration(simulators: int) -> None:
-    """3x3 with two or three kinds of cards beside them, so that all different arrangements can be tried."""
+    """3x3 with two or three other kinds of cards, so that all different arrangements can be tried."""
     for seed in range(2):
         chance = random.Random(100 * simulators + seed)
         kinds = chance.sample(ALL, 3 if simulators > 1 else 2)
@@ -167,7 +167,7 @@ def test_a_deal_of_different_cards_halves_the_question() -> None:
 
 
 def test_a_deal_that_does_not_lead_to_the_zoo_does_not_bind_it() -> None:
-    """Other cards, or two that were lifted: else more than all that is possible could have been made."""
+    """Other cards, or two that were lifted: a zoo could otherwise beat the best possible one."""
     zoo = "hl hr a t / mr ml 2a s / p 2p x d"
     for deal in ("hl hr a t / mr ml 2a s / p 2p . _", "hr hl a t / mr ml 2a s / p 2p x _", "hl hr _", ""):
         question = question_of(zoo, deal)
@@ -180,7 +180,7 @@ def test_a_deal_that_does_not_lead_to_the_zoo_does_not_bind_it() -> None:
         assert (found.made, found.best.points, found.percent) == (best.points, best.points, 100)
 
 
-def test_every_logged_zoo_has_its_best_beside_it() -> None:
+def test_every_logged_zoo_has_its_best() -> None:
     deal = "hl hr a t / mr ml 2a s / p 2p x _"
     story = Story(GAME, "Ana Ben", advanced="yes")
     story.play(f"Ana: deal {deal}", "Ana: zoo hl hr A t / mr ml 2a s / p 2p d x", "Ben: points 20")
@@ -216,19 +216,19 @@ def test_the_game_answers_with_keys_and_a_view_and_keeps_answers() -> None:
         return kept[key]
 
     assert GAME.best is not None
-    better = GAME.best(story.state, story.names, keep, False)
+    found = GAME.best(story.state, story.names, keep, False)
     assert len(made) == 1  # the same cards
-    assert set(better.extra) == {(1, "r1"), (2, "r1")}
-    assert set(better.extra[1, "r1"]) == {"possible", "proven", "best_zoo", "percent"}
-    assert better == GAME.best(story.state, story.names, keep, False)
+    assert set(found.extra) == {(1, "r1"), (2, "r1")}
+    assert set(found.extra[1, "r1"]) == {"possible", "proven", "best_zoo", "percent"}
+    assert found == GAME.best(story.state, story.names, keep, False)
     assert len(made) == 1
 
 
-# --- the way there
+# --- the route
 
 
-def test_on_3x3_the_way_is_the_shortest() -> None:
-    """Beside plain breadth-first search over all 181,440 layouts; letters stand for different cards."""
+def test_on_3x3_the_route_is_the_shortest() -> None:
+    """As in plain breadth-first search over all 181,440 layouts; letters are different cards."""
     codes = dict(zip("abcdefgh", ["a", "t", "p", "hl", "hr", "ct", "cb", "s"], strict=True)) | {"_": "_"}
     far = distances("abcdefgh_", 3)
     assert len(far) == 181_440
@@ -247,7 +247,7 @@ def leads(deal: str, slides: str, zoo: str, columns: int) -> bool:
     return before is not None and replay(before, columns, slides) == layout_of(cells_of(zoo))
 
 
-def test_on_3x3_with_identical_cards_the_way_is_the_shortest() -> None:
+def test_on_3x3_with_identical_cards_the_route_is_the_shortest() -> None:
     far = distances("aabbbpp._", 3)
     codes = {"a": "a", "b": "t", "p": "p", ".": ".", "_": "_"}
     deal = text_of([codes[letter] for letter in "aabbbpp._"], 3)
@@ -256,8 +256,8 @@ def test_on_3x3_with_identical_cards_the_way_is_the_shortest() -> None:
         assert found is not None and found.shortest and len(found.slides) == far[layout]
 
 
-def test_on_two_rows_of_four_the_way_is_the_shortest() -> None:
-    """Beside plain breadth-first search over all 20,160 layouts."""
+def test_on_two_rows_of_four_the_route_is_the_shortest() -> None:
+    """As in plain breadth-first search over all 20,160 layouts."""
     codes = dict(zip("abcdefg", ["a", "t", "p", "hl", "hr", "ct", "cb"], strict=True)) | {"_": "_"}
     far = distances("abcdefg_", 4)
     deal = text_of([codes[letter] for letter in "abcdefg_"], 4)
@@ -269,7 +269,7 @@ def test_on_two_rows_of_four_the_way_is_the_shortest() -> None:
 
 
 @pytest.mark.parametrize("apart", [True, False])
-def test_on_4x3_the_way_is_short_and_leads_there(apart: bool) -> None:
+def test_on_4x3_the_route_is_short_and_leads_there(apart: bool) -> None:
     chance = random.Random(11)
     for _ in range(8):
         cards = dealt(chance, 12, apart=apart)
@@ -284,7 +284,7 @@ def test_on_4x3_the_way_is_short_and_leads_there(apart: bool) -> None:
 
 
 def test_the_farthest_of_different_cards_is_within_ninety_slides() -> None:
-    """The rows turned round: nothing is near its place."""
+    """The cards in reverse order: nothing is near its place."""
     cards = "a t p 2p / hl hr ct cb / s x gt".replace("/", "").split()
     deal = text_of([*cards, "_"], 4)
     for order in (cards[::-1], [*cards[::-1][1::-1], *cards[::-1][2:]]):
@@ -301,7 +301,7 @@ def test_a_search_that_gives_up_says_so_and_still_leads_there(monkeypatch: pytes
     assert leads(deal, found.slides, zoo, 4) or leads(deal, found.slides, zoo.replace("hr s", "s hr"), 4)
 
 
-def test_there_is_no_way_where_sliding_does_not_lead() -> None:
+def test_there_is_no_route_where_sliding_does_not_lead() -> None:
     deal = "hl hr a t / mr ml 2a s / p 2p x _"
     assert route(deal, "hr hl a t / mr ml 2a s / p 2p x d") is None
     assert route(deal, "hl hr a t / mr ml 2a s / p 2p . d") is None

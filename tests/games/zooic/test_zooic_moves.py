@@ -51,7 +51,7 @@ def test_what_is_stored_reads_back(move: Move) -> None:
 
 
 @given(moves)
-def test_the_words_that_a_shell_has_parted_read_the_same(move: Move) -> None:
+def test_the_words_that_a_shell_has_split_read_the_same(move: Move) -> None:
     (words,) = split_words(show_move(move, ()).split())
     assert read_move(type(move), words[1:], Scope()) == move
 
@@ -90,7 +90,7 @@ def test_a_grid_given_as_one_argument_may_hold_new_lines() -> None:
         'zoo "hl hr a t\nmr ml t a" "/" "p . p d"',
     ],
 )
-def test_a_line_of_a_grid_may_be_a_line_of_its_own(typed: str) -> None:
+def test_a_row_of_a_grid_may_be_on_a_line_of_its_own(typed: str) -> None:
     (words,) = split_line(typed)
     assert read_move(Zoo, words[1:], Scope()) == Zoo("hl hr a t / mr ml t a / p . p d")
 
@@ -101,12 +101,12 @@ def test_an_empty_row_between_slashes_is_a_mistake_on_several_lines_too() -> Non
         read_move(Zoo, words[1:], Scope())
 
 
-def test_an_option_is_no_cell() -> None:
+def test_an_option_is_not_a_cell() -> None:
     assert "no option --x" in Story(GAME, "Ana Ben").misread("zoo a d --x", "unknown-option")
 
 
 @pytest.mark.parametrize("text", ["", "a;b", 'a "b', "#x y", "--x", "a  b", "'q"])
-def test_a_stored_text_that_is_no_grid_prints_as_something_that_splits(text: str) -> None:
+def test_a_stored_text_that_is_not_a_grid_prints_as_something_that_splits(text: str) -> None:
     for move in (Zoo(text), Deal(text), Slides(text), Keep((text,))):
         (words,) = split_line(show_move(move, ()))
         assert " ".join(word.text for word in words[1:]) == text
