@@ -14,9 +14,9 @@ import time
 from itertools import product
 from typing import Any
 
-from events.games.zooic.best import best_zoo
-from events.games.zooic.cards import card_of
-from events.games.zooic.zoo import across, below, place_points, scoring
+from events.games.zooic.solver.best import best_zoo
+from events.games.zooic.zoo.cards import card_of
+from events.games.zooic.zoo.points import across, as_scored, below, place_points
 
 ROWS, COLUMNS = 3, 4
 PLACES = list(product(range(ROWS), range(COLUMNS)))
@@ -59,7 +59,7 @@ def _solve(solver: Any, cards: list[str]) -> tuple[int, bool]:
         model.add_exactly_one(lies[place, at] for at in range(len(cards)))
     for at in range(len(cards)):
         model.add_exactly_one(lies[place, at] for place in PLACES)
-    own = [scoring(card_of(text)) for text in cards]
+    own = [as_scored(card_of(text)) for text in cards]
     shape = (ROWS, COLUMNS)
     terms = [
         place_points(card, place, shape) * lies[place, at] for place in PLACES for at, card in enumerate(own)

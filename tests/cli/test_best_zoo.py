@@ -13,11 +13,11 @@ import pytest
 from cli.meso import Meso
 from cli.test_processes import without_rights
 from events.errors import MesoError
-from events.games.zooic import best_cache as asking
-from events.games.zooic.best import Best
-from events.games.zooic.cards import cells_of
-from events.games.zooic.sliding import layout_of, replay
-from events.games.zooic.zoo import score_zoo
+from events.games.zooic.solver import best_cache
+from events.games.zooic.solver.best import Best
+from events.games.zooic.zoo.cards import cells_of
+from events.games.zooic.zoo.sliding import layout_of, replay
+from events.games.zooic.zoo.terms import score_zoo
 from meso_cli.context import Settings
 
 DEAL = "hl hr a / mr ml t / p 2p _"
@@ -60,7 +60,7 @@ def never(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(question: object) -> Best:
         raise AssertionError(question)
 
-    monkeypatch.setattr(asking, "answer", fail)
+    monkeypatch.setattr(best_cache, "answer", fail)
 
 
 def test_a_zoo_s_line_says_what_was_possible(zoo: Meso) -> None:
@@ -82,7 +82,7 @@ def test_the_slides_lead_from_the_deal_to_that_zoo(zoo: Meso) -> None:
     assert deal is not None
     assert replay(deal, 3, line["slides"]) == layout_of(cells_of(line["best_zoo"]))
     assert line["shortest"]
-    assert f"{len(line['slides'])} slides from the deal, fewer cannot do it" in zoo(
+    assert f"{len(line['slides'])} slides from the deal, the fewest possible" in zoo(
         "score", "--best", "--slides"
     )
 
@@ -108,7 +108,7 @@ def test_an_answer_is_kept_for_the_same_cards(zoo: Meso, monkeypatch: pytest.Mon
     before = zoo.contents()
     first = zoo.json("score", "--best")
     assert len(answers(zoo)) == 1 and zoo.contents() == before
-    monkeypatch.setattr(asking, "answer", None)
+    monkeypatch.setattr(best_cache, "answer", None)
     assert zoo.json("score", "--best") == first
     assert zoo.json("score", "2", "--best")["scores"][0]["lines"] == first["scores"][0]["lines"]
     zoo("new", "zooic", "Cy", "Dee", "--option", "size=3x3")

@@ -150,7 +150,7 @@ def test_the_reason_of_a_refusal_is_not_hidden_behind_a_long_move(lands: Meso) -
 
 def test_every_code_of_a_zoo_is_explained(meso: Meso) -> None:
     told = meso("moves", "zoo", "--game", "zooic")
-    assert "hl hr: herbivore enclosure, its left and right half" in told
+    assert "hl hr: left and right half of a herbivore enclosure" in told
 
 
 def test_what_to_do_after_a_player_is_forgotten(lands: Meso) -> None:

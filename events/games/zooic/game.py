@@ -1,98 +1,32 @@
-"""Mesozooic as one value. What only a reading command needs is imported when it is asked for."""
+"""Mesozooic as one value. What only some reading commands need is imported when they ask for it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 
 from events.errors import Usage
-from events.game.game import BestPossible, Game, Moment, Option, Turn
+from events.game.game import BestPossible, CardFacts, Game, Moment, Names, Option, Turn
 from events.game.game import Keep as KeepAnswer
-from events.game.score import Account, Settlement
-from events.games.zooic.components import CODES, LEAST_PLAYERS, MOST_PLAYERS
-from events.games.zooic.moves import MOVES, Deal, Keep, Slid
+from events.games.zooic.components import LEAST_PLAYERS, MOST_PLAYERS
+from events.games.zooic.messages import due, hints
+from events.games.zooic.moves import MOVES, Deal, Keep, Slides
 from events.games.zooic.reducer import apply, round_at, start
-from events.games.zooic.rules import check
+from events.games.zooic.rules import RULE_TEXTS, check
+from events.games.zooic.scoring import score, settle
 from events.games.zooic.state import State
 from events.moves.common_moves import At
-from events.moves.event import Event
 from events.moves.move import Move
-from events.names import did_you_mean
 from events.view import View
 
-Names = tuple[str, ...]
-
 OPTIONS = (
-    Option("rounds", ("3", "1"), "rounds of the game; 1 is the learning round (Z8)"),
-    Option("size", ("4x3", "3x3"), "columns and rows of a zoo; 3x3 for young players (Z8)"),
-    Option("advanced", ("no", "yes"), "whether advanced cards were in the deck (Z9)"),
+    Option("rounds", ("3", "1"), "how many rounds; 1 is the learning round (Z8)"),
+    Option("size", ("4x3", "3x3"), "columns and rows of a zoo; 3x3 is for young players (Z8)"),
+    Option("advanced", ("no", "yes"), "whether advanced cards are in the deck (Z9)"),
 )
 
 
-def score(state: State) -> tuple[Account, ...]:
-    """One account a seat: a line a round, dropped ones marked (Z7)."""
-    from events.games.zooic import scoring
-
-    return scoring.score(state)
-
-
-def settle(state: State, totals: Mapping[int, int]) -> Settlement:
-    """Places and winners (Z7)."""
-    from events.games.zooic import scoring
-
-    return scoring.settle(state, totals)
-
-
-def view(state: State, names: Names, secrets: bool) -> View:
-    """The zoos and the score pad."""
-    from events.games.zooic import view as views
-
-    return views.view(state, names, secrets)
-
-
-def due(state: State, names: Names) -> list[str]:
-    """Who owes what."""
-    from events.games.zooic import messages as telling
-
-    return telling.due(state, names)
-
-
-def hints(before: State, event: Event, after: State, names: Names) -> list[str]:
-    """What the move brought."""
-    from events.games.zooic import messages as telling
-
-    return telling.hints(before, event, after, names)
-
-
-def facts(state: State, names: Names) -> dict[str, str]:
-    """Labels and values, for differences."""
-    from events.games.zooic import messages as telling
-
-    return telling.facts(state, names)
-
-
-def state_json(state: State, names: Names, secrets: bool) -> dict[str, object]:
-    """The table as JSON."""
-    from events.games.zooic import messages as telling
-
-    return telling.state_json(state, names, secrets)
-
-
-def best(state: State, names: Names, keep: KeepAnswer, slides: bool) -> BestPossible:
-    """What every logged zoo could have been; slides: with the way there from its deal."""
-    from events.games.zooic import best_cache as asking
-    from events.games.zooic import view as views
-
-    found = tuple(asking.best_terms(state, asking.asking(keep), slides))
-    extra = {(each.seat, each.category): each.extra() for each in found}
-    return BestPossible(extra, views.best_view(state, names, found))
-
-
-def over(state: State) -> bool:
-    return state.over
-
-
 def moment(state: State) -> Moment:
-    """`r2`; all players build at once, so nobody is on turn."""
+    """`r2`, without a seat: all players build at the same time."""
     return Moment(f"r{state.current}")
 
 
@@ -105,7 +39,7 @@ def turn(state: State) -> Turn:
 
 
 def actor(state: State, move: type[Move]) -> int | None:
-    """The first seat still owing a zoo: for a deal, slides or a draft the first without one."""
+    """The first seat still owing a zoo; for a deal, slides or a draft the first without one."""
     if not state.common.rules_on:
         return None
     owing = state.owing()
@@ -116,45 +50,55 @@ def actor(state: State, move: type[Move]) -> int | None:
 
 _LACKS: dict[type[Move], Callable[[State, int], bool]] = {
     Deal: lambda state, seat: not state.build(seat).deal,
-    Slid: lambda state, seat: bool(state.build(seat).deal) and not state.build(seat).slides,
+    Slides: lambda state, seat: bool(state.build(seat).deal) and not state.build(seat).slides,
     Keep: lambda state, seat: len(state.build(seat).kept) < state.cards,
 }
 
 
-def known(state: State, seat: int, what: str) -> Sequence[str]:
-    """Names that may be meant: only the codes of features have any."""
-    return tuple(CODES) if what == "feature" else ()
-
-
-def still_in(state: State) -> tuple[int, ...]:
-    return tuple(range(1, state.seats + 1))
-
-
-def complete(
-    state: State, seat: int, move: Move, cards: Callable[[str], Mapping[str, object] | None]
-) -> Move:
+def complete(state: State, seat: int, move: Move, cards: CardFacts) -> Move:
     """The move as it is, a moment in small letters. Errors: `Usage` for one that this session lacks."""
     if not isinstance(move, At):
         return move
     if not round_at(move.moment, state.rounds):
         moments = ", ".join(f"r{number}" for number in range(1, state.rounds + 1))
-        raise Usage("unknown-moment", f"{move.moment!r} is no moment of this session", f"moments: {moments}")
+        message = f"this session has no moment {move.moment!r}"
+        raise Usage("unknown-moment", message, f"its moments are {moments}")
     return At(move.moment.lower(), move.player)
 
 
-def option(name: str, value: str, names: Names) -> str:
-    """The value as stored. Errors: `Usage` with the list."""
-    by_name = {each.name: each for each in OPTIONS}
-    if name not in by_name:
-        hint = did_you_mean(name, by_name) or f"the options are {', '.join(by_name)}"
-        raise Usage("unknown-option", f"zooic has no option {name!r}", hint)
-    values = by_name[name].values
-    if value.casefold() not in values:
-        raise Usage("unknown-option", f"{name}={value} is not known", f"{name} is {' or '.join(values)}")
-    return value.casefold()
+def view(state: State, names: Names, secrets: bool) -> View:
+    """The zoos and the score pad."""
+    from events.games.zooic import view as views
+
+    return views.view(state, names, secrets)
 
 
-GAME = Game(
+def labels(state: State, names: Names) -> dict[str, str]:
+    """Label → value, for differences."""
+    from events.games.zooic import json
+
+    return json.labels(state, names)
+
+
+def state_json(state: State, names: Names, secrets: bool) -> dict[str, object]:
+    """The `table` of `show --json`."""
+    from events.games.zooic import json
+
+    return json.state_json(state, names, secrets)
+
+
+def best(state: State, names: Names, keep: KeepAnswer, slides: bool) -> BestPossible:
+    """What every logged zoo could have been; slides: with the routes from the deals."""
+    from events.games.zooic.solver.best_cache import cached
+    from events.games.zooic.solver.possible import best_zoos
+    from events.games.zooic.view import best_view
+
+    zoos = tuple(best_zoos(state, cached(keep), slides))
+    extra = {(each.seat, each.category): each.extra() for each in zoos}
+    return BestPossible(extra, best_view(state, names, zoos))
+
+
+GAME = Game[State](
     slug="zooic",
     title="Mesozooic",
     players=(LEAST_PLAYERS, MOST_PLAYERS),
@@ -168,20 +112,18 @@ GAME = Game(
     start=start,
     apply=apply,
     check=check,
+    rule_texts=RULE_TEXTS,
     score=score,
     settle=settle,
-    over=over,
+    over=lambda state: state.over,
     view=view,
     moment=moment,
     turn=turn,
     due=due,
     hints=hints,
     actor=actor,
-    known=known,
-    labels=facts,
+    labels=labels,
     state_json=state_json,
-    still_in=still_in,
     complete=complete,
-    option=option,
     best=best,
 )

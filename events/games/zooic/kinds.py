@@ -1,17 +1,17 @@
-"""The kinds of words that only Mesozooic's moves have: a grid, a card, the slides."""
+"""The kinds of arguments that only Mesozooic's moves have: a grid, a card, slides."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from events.errors import Usage
-from events.games.zooic.cards import codes_hint, read_grid, unread_piece
 from events.games.zooic.components import BLANK, CODES, SPACE
+from events.games.zooic.zoo.cards import codes_hint, read_grid, unread_piece
 from events.moves.kinds import Kind, Scope, Word, Words
 
 
 def _typed(words: Words, wanted: str) -> str:
-    """All words up to an option, as one text that keeps its lines."""
+    """All words before the next flag, as one text that keeps its line breaks."""
     text = words.take(wanted).text
     while (word := words.peek()) is not None and not word.is_flag:
         text += ("\n" if word.lower else " ") + words.take().text
@@ -19,7 +19,7 @@ def _typed(words: Words, wanted: str) -> str:
 
 
 class Grid(Kind):
-    """A zoo row by row: rows parted by `/`, cells by blanks, features of one card joined by `+`.
+    """A grid row by row: `/` separates rows, blanks separate cells, `+` joins the features of a card.
 
     Typed as one word or as several, stored as its text. gap: the last space may be left out.
     """
@@ -50,7 +50,7 @@ class CardText(Kind):
     def read(self, words: Words, scope: Scope) -> str:
         text = words.take(self.metavar).text
         if unread_piece(text) is not None or text == SPACE:
-            raise Usage("bad-cell", f"{text!r} is no card", codes_hint())
+            raise Usage("bad-cell", f"{text!r} is not a card", codes_hint())
         return text
 
     def show(self, value: object, scope: Scope) -> list[Word]:
@@ -61,8 +61,8 @@ class CardText(Kind):
         return (*CODES, BLANK)
 
 
-class Slides(Kind):
-    """The way each card moves, in order: letters of `u l d r`, in one word or several."""
+class SlideLetters(Kind):
+    """The directions in order, letters of `u l d r`, in one word or several."""
 
     metavar = "uldr…"
 
@@ -70,11 +70,8 @@ class Slides(Kind):
         typed = "".join(_typed(words, self.metavar).split()).lower()
         for at, letter in enumerate(typed, 1):
             if letter not in "uldr":
-                raise Usage(
-                    "bad-slide",
-                    f"slide {at} is {letter!r}",
-                    "u l d r: the way the card moves into the empty space",
-                )
+                hint = "use u, l, d, r: the direction in which the card moves"
+                raise Usage("bad-slide", f"slide {at} is {letter!r}", hint)
         if not typed:
             raise Usage("missing-word", "the slides are missing", "write slides uldr")
         return typed

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from events.games.zooic.components import MOST_PLAYERS, SIZES
-from events.games.zooic.moves import Deal, Handicap, Keep, Points, Slid, Zoo
+from events.games.zooic.moves import Deal, Handicap, Keep, Points, Slides, Zoo
 from events.games.zooic.state import Build, State
 from events.moves.common_moves import At
 from events.moves.event import Begin, Event
@@ -44,9 +44,9 @@ def apply(state: State, event: Event) -> State:
 
 
 def round_for(state: State, seat: int) -> int:
-    """The round (from 1) that a seat's next zoo or points belong to.
+    """The round (from 1) that a seat's next move belongs to.
 
-    With the rules off a score sheet may be typed player by player: the first round still open.
+    With the rules off a score pad may be typed player by player: the first round still open.
     """
     now = state.current
     if state.common.rules_on or not state.build(seat, now).done:
@@ -55,8 +55,13 @@ def round_for(state: State, seat: int) -> int:
     return next(still, now)
 
 
+def build_for(state: State, seat: int) -> Build:
+    """A seat's part of the round that its next move belongs to."""
+    return state.build(seat, round_for(state, seat))
+
+
 def _put(state: State, seat: int, **changes: Any) -> State:
-    """The state with a seat's part of its round changed; a round that is complete is over."""
+    """The state with a seat's part of its round changed; a complete round is over."""
     number = round_for(state, seat)
     row = state.builds[number - 1]
     row = (*row[: seat - 1], replace(row[seat - 1], **changes), *row[seat:])
@@ -83,13 +88,12 @@ def _points(state: State, seat: int, move: Points) -> State:
     return _put(state, seat, points=move.points, zoo="")
 
 
-def _slides(state: State, seat: int, move: Slid) -> State:
+def _slides(state: State, seat: int, move: Slides) -> State:
     return _put(state, seat, slides=move.slides)
 
 
 def _keep(state: State, seat: int, move: Keep) -> State:
-    old = state.build(seat, round_for(state, seat)).kept
-    return _put(state, seat, kept=(*old, *move.cards))
+    return _put(state, seat, kept=(*build_for(state, seat).kept, *move.cards))
 
 
 def _handicap(state: State, seat: int, move: Handicap) -> State:
@@ -106,7 +110,7 @@ def _at(state: State, seat: int, move: At) -> State:
 
 
 def round_at(moment: str, rounds: int) -> int:
-    """The round of a moment `r2`, 0 where it is none of this session."""
+    """The round of a moment such as `r2`, 0 where this session has no such moment."""
     known = {f"r{number}": number for number in range(1, rounds + 1)}
     return known.get(moment.lower(), 0)
 
@@ -115,7 +119,7 @@ _CASES: dict[type, Callable[[State, int, Any], State]] = {
     Deal: _deal,
     Zoo: _zoo,
     Points: _points,
-    Slid: _slides,
+    Slides: _slides,
     Keep: _keep,
     Handicap: _handicap,
     At: _at,

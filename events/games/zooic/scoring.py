@@ -7,9 +7,9 @@ from collections.abc import Mapping
 import msgspec
 
 from events.game.score import Account, Line, Settlement, TieBreak, places_by
-from events.games.zooic.cards import cells_of
 from events.games.zooic.state import Build, State
-from events.games.zooic.zoo import Scored, said, score_zoo
+from events.games.zooic.zoo.cards import cells_of
+from events.games.zooic.zoo.terms import Scored, score_zoo
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -26,7 +26,7 @@ class Round(msgspec.Struct, frozen=True):
 
 
 def rounds_of(state: State, seat: int) -> list[Round]:
-    """A player's rounds that are scored or past; those still to come are left out."""
+    """A player's rounds that are scored or past, without those still to come."""
     hand = state.common.tallies.get(seat, {})
     rounds = [_round(state.build(seat, n), n, hand.get(f"r{n}")) for n in range(1, state.rounds + 1)]
     return [each for each in rounds if each.points is not None or state.over or each.number < state.round]
@@ -44,8 +44,8 @@ def _round(build: Build, number: int, by_hand: int | None) -> Round:
 def dropped(state: State, seat: int, rounds: list[Round]) -> Round | None:
     """The round that does not count (Z7); none before all three are there, none of one (Z8).
 
-    A round that nobody logged is the lowest as far as anyone knows, so nothing known is dropped;
-    with `drops-highest` the highest known round is.
+    A round that was not logged may be the lowest, so nothing known is dropped; with
+    `drops-highest` the highest known round is.
     """
     if state.rounds == 1 or len(rounds) < state.rounds:
         return None
@@ -58,7 +58,7 @@ def dropped(state: State, seat: int, rounds: list[Round]) -> Round | None:
 
 
 def score(state: State) -> tuple[Account, ...]:
-    """One account a seat."""
+    """One account a seat: a line a round, the dropped one marked (Z7)."""
     return tuple(_account(state, seat) for seat in range(1, state.seats + 1))
 
 
@@ -78,7 +78,7 @@ def _line(each: Round, out: bool) -> Line:
             {"feature": term.feature, "points": term.points, "text": term.text, "blocked": term.blocked}
             for term in each.zoo.terms
         ]
-        extra["copies"] = copies_said(each.zoo)
+        extra["copies"] = each.zoo.copies_texts()
     return Line(each.category, each.points, f"{why}; dropped" if out else why, extra)
 
 
@@ -90,23 +90,7 @@ def _why(each: Round) -> str:
     if each.zoo is None:
         return "a bare number"
     placed = [f"{term.text}: {term.points}" for term in each.zoo.terms]
-    return "; ".join([terms_said(each.zoo), *copies_said(each.zoo), *placed])
-
-
-def terms_said(zoo: Scored) -> str:
-    """`enclosures 6, attractions 10`."""
-    words = {"shops": "gift shops", "rexes": "T-Rexes"}
-    terms = [f"{words.get(feature, feature)} {points}" for feature, points in zoo.by_feature().items()]
-    return ", ".join(terms) or "nothing scores"
-
-
-def copies_said(zoo: Scored) -> list[str]:
-    """The simulators' choices in words."""
-    return [
-        f"simulator at {said(copy.at)} "
-        + (f"copies {said(copy.source)}" if copy.source else "has no card to copy")
-        for copy in zoo.copies
-    ]
+    return "; ".join([each.zoo.terms_text(), *each.zoo.copies_texts(), *placed])
 
 
 def settle(state: State, totals: Mapping[int, int]) -> Settlement:
@@ -122,15 +106,15 @@ def settle(state: State, totals: Mapping[int, int]) -> Settlement:
 
 
 def _tie_key(state: State, seat: int, totals: Mapping[int, int]) -> int:
-    """What breaks a tie: the points dropped, or 0 where one of the tied has no such number."""
+    """What breaks a tie: the points dropped, or 0 where one of the tied has none."""
     equals = [other for other, total in totals.items() if total == totals[seat]]
-    if len(equals) < 2 or any(dropped_points(state, other) is None for other in equals):
+    if len(equals) < 2 or any(_dropped_points(state, other) is None for other in equals):
         return 0
-    return dropped_points(state, seat) or 0
+    return _dropped_points(state, seat) or 0
 
 
-def dropped_points(state: State, seat: int) -> int | None:
-    """The points of the dropped round; None where none is, or where only a total was counted."""
+def _dropped_points(state: State, seat: int) -> int | None:
+    """The points of the dropped round; None without one, or where only the total was counted."""
     if "total" in state.common.tallies.get(seat, {}):
         return None
     out = dropped(state, seat, rounds_of(state, seat))

@@ -25,7 +25,7 @@ class Build(msgspec.Struct, frozen=True):
 class State(msgspec.Struct, frozen=True):
     """Where a session stands.
 
-    round: the round being built, from 1; one more than `rounds` when all are over.
+    round: the round being built, from 1; `rounds` + 1 when all are over.
     builds: by round, then by seat (both from 0). handicaps: by seat.
     """
 
@@ -40,12 +40,12 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def shape(self) -> tuple[int, int]:
-        """Rows and columns of a zoo at this table."""
+        """Rows and columns of a zoo in this session."""
         return SIZES[self.size]
 
     @property
     def cards(self) -> int:
-        """Cards in a zoo beside the director."""
+        """How many cards a zoo has, not counting the director."""
         rows, columns = self.shape
         return rows * columns - 1
 
@@ -55,15 +55,15 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def current(self) -> int:
-        """The round that is built, or the last one when all are over."""
+        """The round being built, or the last one when all are over."""
         return min(self.round, self.rounds)
 
     def build(self, seat: int, round: int = 0) -> Build:
-        """A seat's part of a round (from 1), of the current one where none is said."""
+        """A seat's part of a round (from 1); of the current round by default."""
         return self.builds[(round or self.current) - 1][seat - 1]
 
     def owing(self) -> tuple[int, ...]:
-        """The seats without zoo or points in the current round; nobody when the game is over."""
+        """The seats without zoo or points in the current round; none when the game is over."""
         if self.over:
             return ()
         now = self.builds[self.round - 1]

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
+from events.game.game import Names
 from events.game.score import total_of, with_common
-from events.games.zooic.best_cache import Possible
-from events.games.zooic.cards import cells_of
 from events.games.zooic.components import PASSES
-from events.games.zooic.drawing import deal_board, zoo_board
-from events.games.zooic.scoring import Round, copies_said, dropped, rounds_of, score
+from events.games.zooic.scoring import Round, dropped, rounds_of, score
 from events.games.zooic.state import Build, State
-from events.games.zooic.zoo import Scored, score_zoo
-from events.view import Board, Grid, Paragraph, Part, Side, Span, Text, View, text
+from events.games.zooic.zoo.board import deal_board, zoo_board
+from events.games.zooic.zoo.cards import cells_of
+from events.games.zooic.zoo.points import points_text
+from events.games.zooic.zoo.terms import Scored, score_zoo
+from events.view import Grid, Paragraph, Part, Side, Span, Text, View, text
 
-Names = tuple[str, ...]
+if TYPE_CHECKING:  # no table is slowed down by the solver
+    from events.games.zooic.solver.possible import Possible
 
 
 def view(state: State, names: Names, secrets: bool) -> View:
@@ -30,7 +33,7 @@ def view(state: State, names: Names, secrets: bool) -> View:
 
 
 def _round_shown(state: State) -> int:
-    """The current round, or the one before where nothing lies on the table yet."""
+    """The last round with a zoo or a deal, else the current one."""
     for number in range(state.current, 0, -1):
         if any(build.zoo or build.deal for build in state.builds[number - 1]):
             return number
@@ -40,26 +43,24 @@ def _round_shown(state: State) -> int:
 def _subtitle(state: State, shown: int) -> str:
     if state.over:
         return "the game is over"
-    said = f"round {state.round} of {state.rounds}"
+    where = f"round {state.round} of {state.rounds}"
     if state.rounds > 1 and state.size != "3x3":
-        said += f", hands pass {PASSES[(state.round - 1) % len(PASSES)]}"
-    drawn = any(build.zoo or build.deal for build in state.builds[shown - 1])
-    return f"{said}; the zoos are those of round {shown}" if drawn and shown != state.round else said
+        where += f", hands pass {PASSES[(state.round - 1) % len(PASSES)]}"
+    return where if shown == state.round else f"{where}; the zoos are from round {shown}"
 
 
 def _player(name: str, seat: int, build: Build) -> Part:
     mark = f"player{seat}"
     if not build.zoo:
-        board = deal_board(build.deal, f"{name}: the deal")
-        return Board(board.rows, board.title, mark=mark)
+        return deal_board(build.deal, f"{name}: the deal", mark)
     zoo = score_zoo(cells_of(build.zoo))
-    terms = Paragraph(terms_told(zoo), f"{zoo.points} points")
+    terms = Paragraph(_term_lines(zoo), points_text(zoo.points))
     return Side((zoo_board(build.zoo, zoo, name, mark), terms))
 
 
-def terms_told(zoo: Scored) -> tuple[Text, ...]:
+def _term_lines(zoo: Scored) -> tuple[Text, ...]:
     """Every term on a line of its own, simulators' choices first."""
-    lines = [text(Span(said, "dim")) for said in copies_said(zoo)]
+    lines = [text(Span(choice, "dim")) for choice in zoo.copies_texts()]
     for term in zoo.terms:
         points = Span(f"{term.points:2}  ", "bad" if term.blocked else "points")
         lines.append(text(points, term.text))
@@ -90,26 +91,28 @@ def _pad_cell(each: Round | None, out: Round | None) -> Text:
     return text(Span(f"({each.points})", "gone")) if each is out else text(Span(str(each.points), "points"))
 
 
-def best_view(state: State, names: Names, possible: Iterable[Possible]) -> View:
-    """Every zoo beside the best one that the same cards could have made."""
-    parts: list[Part] = []
-    for each in possible:
-        build = state.build(each.seat, int(each.category[1:]))
-        parts += _compared(names[each.seat - 1], each, build)
-    none = (Paragraph((text("no zoo is logged with its cards"),)),)
+def best_view(state: State, names: Names, zoos: Iterable[Possible]) -> View:
+    """Every zoo next to the best one that the same cards could have made."""
+    parts = [
+        part
+        for each in zoos
+        for part in _compared(names[each.seat - 1], each, state.build(each.seat, each.number).zoo)
+    ]
+    none = (Paragraph((text("no zoo has been logged"),)),)
     return View("Mesozooic", "the best zoos", tuple(parts) or none)
 
 
-def _compared(name: str, each: Possible, build: Build) -> Sequence[Part]:
-    made, best = score_zoo(cells_of(build.zoo)), score_zoo(cells_of(each.best.grid))
+def _compared(name: str, each: Possible, zoo: str) -> Sequence[Part]:
+    made, best = score_zoo(cells_of(zoo)), score_zoo(cells_of(each.best.grid))
     mark = f"player{each.seat}"
-    how = "the best there is" if each.best.proven else "the best found"
+    how = "best possible" if each.best.proven else "best found"
     boards = (
-        zoo_board(build.zoo, made, f"{name} {each.category}: {each.made} points, {each.percent} %", mark),
-        zoo_board(each.best.grid, best, f"{how}: {each.best.points} points", mark),
+        zoo_board(zoo, made, f"{name} {each.category}: {points_text(each.made)}, {each.percent} %", mark),
+        zoo_board(each.best.grid, best, f"{how}: {points_text(each.best.points)}", mark),
     )
-    if each.way is None:
+    if each.route is None:
         return [Side(boards)]
-    count = len(each.way.slides)
-    said = f"{count} slides from the deal{', fewer cannot do it' if each.way.shortest else ''}: "
-    return [Side(boards), Paragraph((text(said, Span(each.way.slides, "key")),))]
+    slides = each.route.slides
+    count = "1 slide" if len(slides) == 1 else f"{len(slides)} slides"
+    fewest = ", the fewest possible" if each.route.shortest else ""
+    return [Side(boards), Paragraph((text(f"{count} from the deal{fewest}: ", Span(slides, "key")),))]

@@ -1,4 +1,4 @@
-"""The best zoo and the way there, beside full enumeration, long searching and plain breadth-first search."""
+"""The best zoo and the route to it, checked by full enumeration, climbing and breadth-first search."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from collections import Counter
 
 import pytest
 
-from events.games.zooic.best import best_zoo
-from events.games.zooic.best_cache import Question, answer, best_terms, cache_key, question_of
-from events.games.zooic.cards import card_of, cells_of, flat
 from events.games.zooic.game import GAME
-from events.games.zooic.slides import way
-from events.games.zooic.sliding import can_reach, layout_of, replay
-from events.games.zooic.zoo import score_zoo
-from games.zooic.zooic_chance import ADVANCED, PLAIN
+from events.games.zooic.solver.best import best_zoo
+from events.games.zooic.solver.best_cache import Question, answer, question_of
+from events.games.zooic.solver.possible import best_zoos
+from events.games.zooic.solver.route import route
+from events.games.zooic.zoo.cards import card_of, cells_of, flat
+from events.games.zooic.zoo.sliding import can_reach, layout_of, replay
+from events.games.zooic.zoo.terms import score_zoo
+from games.zooic.zooic_generators import ADVANCED, PLAIN
 from games.zooic.zooic_naive import Trying, distances, text_of
 from games.zooic.zooic_naive import points as naive_points
 from story import Story
@@ -39,7 +40,7 @@ def played(grid: str) -> int:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_on_3x3_the_best_is_that_of_full_enumeration(seed: int) -> None:
-    """All 362,880 arrangements, in both classes of slides."""
+    """All 362,880 arrangements, in both parities."""
     cards = dealt(random.Random(seed), 9, apart=True)
     most = Trying(cards, 3).best()
     for parity, points in ((0, most[0]), (1, most[1]), (None, max(most.values()))):
@@ -53,7 +54,7 @@ def test_on_3x3_the_best_is_that_of_full_enumeration(seed: int) -> None:
 
 @pytest.mark.parametrize("simulators", [0, 1, 2, 3, 4, 5, 6, 7, 8])
 def test_with_simulators_the_best_is_that_of_full_enumeration(simulators: int) -> None:
-    """3x3 with two or three kinds of cards beside them, so that all different arrangements can be tried."""
+    """3x3 with two or three other kinds of cards, so that all different arrangements can be tried."""
     for seed in range(2):
         chance = random.Random(100 * simulators + seed)
         kinds = chance.sample(ALL, 3 if simulators > 1 else 2)
@@ -135,9 +136,9 @@ def test_two_different_simulators_and_a_known_deal_are_searched() -> None:
     assert not best.proven and holds(best.grid, cards) and best.points == played(best.grid)
 
 
-def test_what_is_no_zoo_has_no_best() -> None:
+def test_what_is_not_a_zoo_has_no_best() -> None:
     for cards in (["a", "t"], ["d", "d"], ["a", "d", "_"]):
-        with pytest.raises(ValueError, match="no zoo"):
+        with pytest.raises(ValueError, match="not a zoo"):
             best_zoo(cards, 1, 2)
 
 
@@ -148,7 +149,7 @@ def test_the_same_cards_ask_the_same_question_however_they_lie() -> None:
     one = question_of("hl hr a t / mr ml t a / p . p d")
     other = question_of("d P . p / A t ml mr / t a hr hl")
     assert one is not None and one == other and one.parity is None
-    assert one.key == cache_key(one.cards, 3, 4) == other.key if other else False
+    assert other is not None and one.key == other.key == f"best1 4x3 any {' '.join(one.cards)}"
     assert question_of("hl hr a t / mr ml t a / p . p t") is None
     assert question_of("hl hr a t / mr ml t a / p . _ d") is None
     assert question_of("") is None
@@ -166,7 +167,7 @@ def test_a_deal_of_different_cards_halves_the_question() -> None:
 
 
 def test_a_deal_that_does_not_lead_to_the_zoo_does_not_bind_it() -> None:
-    """Other cards, or two that were lifted: else more than all that is possible could have been made."""
+    """Other cards, or two that were lifted: a zoo could otherwise beat the best possible one."""
     zoo = "hl hr a t / mr ml 2a s / p 2p x d"
     for deal in ("hl hr a t / mr ml 2a s / p 2p . _", "hr hl a t / mr ml 2a s / p 2p x _", "hl hr _", ""):
         question = question_of(zoo, deal)
@@ -175,11 +176,11 @@ def test_a_deal_that_does_not_lead_to_the_zoo_does_not_bind_it() -> None:
     best = best_zoo([*cards.replace("/", "").split(), "d"], 3, 4)
     for deal in (f"{cards} _", f"{cards.replace('t a', 'a t', 1)} _"):
         story = Story(GAME, "Ana Ben").play(f"Ana: deal {deal}", f"Ana: zoo {best.grid} --anyway lifted")
-        (found,) = best_terms(story.state)
+        (found,) = best_zoos(story.state)
         assert (found.made, found.best.points, found.percent) == (best.points, best.points, 100)
 
 
-def test_every_logged_zoo_has_its_best_beside_it() -> None:
+def test_every_logged_zoo_has_its_best() -> None:
     deal = "hl hr a t / mr ml 2a s / p 2p x _"
     story = Story(GAME, "Ana Ben", advanced="yes")
     story.play(f"Ana: deal {deal}", "Ana: zoo hl hr A t / mr ml 2a s / p 2p d x", "Ben: points 20")
@@ -189,7 +190,7 @@ def test_every_logged_zoo_has_its_best_beside_it() -> None:
         asked.append(question)
         return answer(question)
 
-    (found,) = best_terms(story.state, ask, slides=True)
+    (found,) = best_zoos(story.state, ask, slides=True)
     assert (found.seat, found.category, len(asked)) == (1, "r1", 1)
     extra = found.extra()
     assert (extra["possible"], extra["proven"]) == (found.best.points, True)
@@ -197,8 +198,8 @@ def test_every_logged_zoo_has_its_best_beside_it() -> None:
     assert found.percent == 100 * found.made // found.best.points
     assert "A" in found.best.grid.split()
     before, after = layout_of(cells_of(deal)), layout_of(cells_of(found.best.grid))
-    assert before is not None and found.way is not None
-    assert replay(before, 4, found.way.slides) == after
+    assert before is not None and found.route is not None
+    assert replay(before, 4, found.route.slides) == after
 
 
 def test_the_game_answers_with_keys_and_a_view_and_keeps_answers() -> None:
@@ -215,19 +216,19 @@ def test_the_game_answers_with_keys_and_a_view_and_keeps_answers() -> None:
         return kept[key]
 
     assert GAME.best is not None
-    better = GAME.best(story.state, story.names, keep, False)
+    found = GAME.best(story.state, story.names, keep, False)
     assert len(made) == 1  # the same cards
-    assert set(better.extra) == {(1, "r1"), (2, "r1")}
-    assert set(better.extra[1, "r1"]) == {"possible", "proven", "best_zoo", "percent"}
-    assert better == GAME.best(story.state, story.names, keep, False)
+    assert set(found.extra) == {(1, "r1"), (2, "r1")}
+    assert set(found.extra[1, "r1"]) == {"possible", "proven", "best_zoo", "percent"}
+    assert found == GAME.best(story.state, story.names, keep, False)
     assert len(made) == 1
 
 
-# --- the way there
+# --- the route
 
 
-def test_on_3x3_the_way_is_the_shortest() -> None:
-    """Beside plain breadth-first search over all 181,440 layouts; letters stand for different cards."""
+def test_on_3x3_the_route_is_the_shortest() -> None:
+    """As in plain breadth-first search over all 181,440 layouts; letters are different cards."""
     codes = dict(zip("abcdefgh", ["a", "t", "p", "hl", "hr", "ct", "cb", "s"], strict=True)) | {"_": "_"}
     far = distances("abcdefgh_", 3)
     assert len(far) == 181_440
@@ -235,7 +236,7 @@ def test_on_3x3_the_way_is_the_shortest() -> None:
     deal = text_of([codes[letter] for letter in "abcdefgh_"], 3)
     for layout in [*chance.sample(sorted(far), 60), max(far, key=lambda each: far[each])]:
         zoo = text_of([codes[letter] for letter in layout], 3).replace("_", "d")
-        found = way(deal, zoo)
+        found = route(deal, zoo)
         assert found is not None and found.shortest
         assert len(found.slides) == far[layout]
         assert leads(deal, found.slides, zoo, 3)
@@ -246,29 +247,29 @@ def leads(deal: str, slides: str, zoo: str, columns: int) -> bool:
     return before is not None and replay(before, columns, slides) == layout_of(cells_of(zoo))
 
 
-def test_on_3x3_with_identical_cards_the_way_is_the_shortest() -> None:
+def test_on_3x3_with_identical_cards_the_route_is_the_shortest() -> None:
     far = distances("aabbbpp._", 3)
     codes = {"a": "a", "b": "t", "p": "p", ".": ".", "_": "_"}
     deal = text_of([codes[letter] for letter in "aabbbpp._"], 3)
     for layout in random.Random(2).sample(sorted(far), 40):
-        found = way(deal, text_of([codes[letter] for letter in layout], 3).replace("_", "d"))
+        found = route(deal, text_of([codes[letter] for letter in layout], 3).replace("_", "d"))
         assert found is not None and found.shortest and len(found.slides) == far[layout]
 
 
-def test_on_two_rows_of_four_the_way_is_the_shortest() -> None:
-    """Beside plain breadth-first search over all 20,160 layouts."""
+def test_on_two_rows_of_four_the_route_is_the_shortest() -> None:
+    """As in plain breadth-first search over all 20,160 layouts."""
     codes = dict(zip("abcdefg", ["a", "t", "p", "hl", "hr", "ct", "cb"], strict=True)) | {"_": "_"}
     far = distances("abcdefg_", 4)
     deal = text_of([codes[letter] for letter in "abcdefg_"], 4)
     for layout in [*random.Random(4).sample(sorted(far), 40), max(far, key=lambda each: far[each])]:
         zoo = text_of([codes[letter] for letter in layout], 4).replace("_", "d")
-        found = way(deal, zoo)
+        found = route(deal, zoo)
         assert found is not None and found.shortest and len(found.slides) == far[layout]
         assert leads(deal, found.slides, zoo, 4)
 
 
 @pytest.mark.parametrize("apart", [True, False])
-def test_on_4x3_the_way_is_short_and_leads_there(apart: bool) -> None:
+def test_on_4x3_the_route_is_short_and_leads_there(apart: bool) -> None:
     chance = random.Random(11)
     for _ in range(8):
         cards = dealt(chance, 12, apart=apart)
@@ -276,36 +277,35 @@ def test_on_4x3_the_way_is_short_and_leads_there(apart: bool) -> None:
         zoo = text_of(chance.sample(cards, 12), 4)
         before, after = layout_of(cells_of(deal)), layout_of(cells_of(zoo))
         assert before is not None and after is not None
-        found = way(deal, zoo)
+        found = route(deal, zoo)
         assert (found is not None) == can_reach(before, after, 4)
         if found is not None:
             assert len(found.slides) <= 90 and leads(deal, found.slides, zoo, 4)
 
 
 def test_the_farthest_of_different_cards_is_within_ninety_slides() -> None:
-    """The rows turned round: nothing is near its place."""
+    """The cards in reverse order: nothing is near its place."""
     cards = "a t p 2p / hl hr ct cb / s x gt".replace("/", "").split()
     deal = text_of([*cards, "_"], 4)
     for order in (cards[::-1], [*cards[::-1][1::-1], *cards[::-1][2:]]):
-        found = way(deal, text_of([*order, "d"], 4))
+        found = route(deal, text_of([*order, "d"], 4))
         if found is not None:
             assert len(found.slides) <= 90 and leads(deal, found.slides, text_of([*order, "d"], 4), 4)
 
 
 def test_a_search_that_gives_up_says_so_and_still_leads_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("events.games.zooic.slides.MOST_LAYOUTS", 50)
+    monkeypatch.setattr("events.games.zooic.solver.route.MOST_LAYOUTS", 50)
     deal, zoo = "a t p 2p / hl hr ct cb / s x gt _", "hr s cb t / a gt x d / p 2p hl ct"
-    found = way(deal, zoo) or way(deal, zoo.replace("hr s", "s hr"))
+    found = route(deal, zoo) or route(deal, zoo.replace("hr s", "s hr"))
     assert found is not None and not found.shortest and 0 < len(found.slides) <= 90
     assert leads(deal, found.slides, zoo, 4) or leads(deal, found.slides, zoo.replace("hr s", "s hr"), 4)
 
 
-def test_there_is_no_way_where_sliding_does_not_lead() -> None:
+def test_there_is_no_route_where_sliding_does_not_lead() -> None:
     deal = "hl hr a t / mr ml 2a s / p 2p x _"
-    assert way(deal, "hr hl a t / mr ml 2a s / p 2p x d") is None
-    assert way(deal, "hl hr a t / mr ml 2a s / p 2p . d") is None
-    assert way(deal, "hl hr a / t mr ml / 2a s d") is None
-    there = way(deal, deal)
+    assert route(deal, "hr hl a t / mr ml 2a s / p 2p x d") is None
+    assert route(deal, "hl hr a t / mr ml 2a s / p 2p . d") is None
+    assert route(deal, "hl hr a / t mr ml / 2a s d") is None
+    there = route(deal, deal)
     assert there is not None and (there.slides, there.shortest) == ("", True)
-    with pytest.raises(ValueError, match="neither a deal nor a zoo"):
-        way("a a", "a d")
+    assert route("a a", "a d") is None and route("", deal) is None

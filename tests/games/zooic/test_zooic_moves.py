@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from events.errors import Usage
-from events.games.zooic.components import HANDICAPS
 from events.games.zooic.game import GAME
-from events.games.zooic.moves import Deal, Handicap, Keep, Points, Slid, Zoo
+from events.games.zooic.moves import Deal, Keep, Slides, Zoo
 from events.moves.event import make_event, read_event
 from events.moves.kinds import Scope
 from events.moves.move import Move, fields_of, help_of, usage_of, verb_of
@@ -23,18 +22,10 @@ from events.moves.text import (
     split_words,
     take_anyway,
 )
-from games.zooic.zooic_chance import HOSTILE, cells, grids
+from games.zooic.zooic_generators import HOSTILE, TYPED
 from story import Story
 
-cards = cells.filter(lambda cell: cell != "_")
-moves = st.one_of(
-    st.builds(Deal, grids()),
-    st.builds(Zoo, grids()),
-    st.builds(Points, st.integers(0, 999)),
-    st.builds(Handicap, st.sampled_from(sorted(HANDICAPS))),
-    st.builds(Keep, st.lists(cards, min_size=1, max_size=12).map(tuple)),
-    st.builds(Slid, st.text("uldr", min_size=1, max_size=200)),
-)
+moves = st.one_of(TYPED.values())
 
 
 def parsed(line: str, names: tuple[str, ...]) -> tuple[int | str | None, Move]:
@@ -60,7 +51,7 @@ def test_what_is_stored_reads_back(move: Move) -> None:
 
 
 @given(moves)
-def test_the_words_that_a_shell_has_parted_read_the_same(move: Move) -> None:
+def test_the_words_that_a_shell_has_split_read_the_same(move: Move) -> None:
     (words,) = split_words(show_move(move, ()).split())
     assert read_move(type(move), words[1:], Scope()) == move
 
@@ -99,7 +90,7 @@ def test_a_grid_given_as_one_argument_may_hold_new_lines() -> None:
         'zoo "hl hr a t\nmr ml t a" "/" "p . p d"',
     ],
 )
-def test_a_line_of_a_grid_may_be_a_line_of_its_own(typed: str) -> None:
+def test_a_row_of_a_grid_may_be_on_a_line_of_its_own(typed: str) -> None:
     (words,) = split_line(typed)
     assert read_move(Zoo, words[1:], Scope()) == Zoo("hl hr a t / mr ml t a / p . p d")
 
@@ -110,12 +101,12 @@ def test_an_empty_row_between_slashes_is_a_mistake_on_several_lines_too() -> Non
         read_move(Zoo, words[1:], Scope())
 
 
-def test_an_option_is_no_cell() -> None:
+def test_an_option_is_not_a_cell() -> None:
     assert "no option --x" in Story(GAME, "Ana Ben").misread("zoo a d --x", "unknown-option")
 
 
 @pytest.mark.parametrize("text", ["", "a;b", 'a "b', "#x y", "--x", "a  b", "'q"])
-def test_a_stored_text_that_is_no_grid_prints_as_something_that_splits(text: str) -> None:
-    for move in (Zoo(text), Deal(text), Slid(text), Keep((text,))):
+def test_a_stored_text_that_is_not_a_grid_prints_as_something_that_splits(text: str) -> None:
+    for move in (Zoo(text), Deal(text), Slides(text), Keep((text,))):
         (words,) = split_line(show_move(move, ()))
         assert " ".join(word.text for word in words[1:]) == text

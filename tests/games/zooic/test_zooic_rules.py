@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
+import re
+
 import pytest
 
 from events.errors import Usage
+from events.game.game import resolve_options
+from events.games.zooic import rules
 from events.games.zooic.game import GAME
 from story import Story
 
@@ -37,37 +42,37 @@ def test_z6_the_director_fills_the_space() -> None:
     assert "row 3, column 4 is empty" in message
 
 
-def test_z8_the_grid_has_the_size_of_the_table() -> None:
+def test_z8_the_grid_has_the_size_of_the_session() -> None:
     message = table().refused("zoo a a a a / t t t t / p p p p / . . . d", "Z8")
-    assert "4 columns and 3 rows, this grid 4 and 4" in message
+    assert "4 columns and 3 rows in this session, but this grid has 4 and 4" in message
     table().refused(f"zoo {YOUNG}", "Z8")
     table(size="3x3").refused(f"zoo {ZOO}", "Z8")
     assert table(size="3x3").play(f"zoo {YOUNG}").totals() == {"Ana": 13, "Ben": 0}
 
 
 @pytest.mark.parametrize(
-    ("grid", "told"),
+    ("grid", "message"),
     [
-        ("hl hr a t / mr ml t a / p . d", "row 3 has 3 cells where row 1 has 4 (11 in all)"),
-        ("hl hr a / mr ml t a / p . p d", "row 2 has 4 cells where row 1 has 3"),
-        ("hl hr a t / mr zz t a / p . p d", "row 2, column 2: 'zz' is no feature"),
-        ("hl hr a t / mr ml t+qq a / p . p d", "row 2, column 3: 'qq' in 't+qq' is no feature"),
-        ("hl hr a t / mr ml t m / p . p d", "row 2, column 4: 'm' is no feature"),
-        ("hl hr a t / mr ml t mll / p . p d", "row 2, column 4: 'mll' is no feature"),
-        ("hl hr a t / mr ml t mx / p . p d", "'mx' is no feature"),
-        ("hl hr a t / mr ml t+ a / p . p d", "row 2, column 3: 't+' has a '+' with no feature beside it"),
-        ("hl hr a t / mr ml 0t a / p . p d", "'0t' is no feature"),
-        ("hl hr a t / mr ml 100t a / p . p d", "'100t' is no feature"),
-        ("hl hr a t / mr ml -2t a / p . p d", "'-2t' is no feature"),
-        ("hl hr a t / mr ml ²t a / p . p d", "'²t' is no feature"),
+        ("hl hr a t / mr ml t a / p . d", "row 3 has 3 cells but row 1 has 4 (11 in all)"),
+        ("hl hr a / mr ml t a / p . p d", "row 2 has 4 cells but row 1 has 3"),
+        ("hl hr a t / mr zz t a / p . p d", "row 2, column 2: 'zz' is not a feature"),
+        ("hl hr a t / mr ml t+qq a / p . p d", "row 2, column 3: 'qq' in 't+qq' is not a feature"),
+        ("hl hr a t / mr ml t m / p . p d", "row 2, column 4: 'm' is not a feature"),
+        ("hl hr a t / mr ml t mll / p . p d", "row 2, column 4: 'mll' is not a feature"),
+        ("hl hr a t / mr ml t mx / p . p d", "'mx' is not a feature"),
+        ("hl hr a t / mr ml t+ a / p . p d", "row 2, column 3: 't+' lacks a feature before or after a '+'"),
+        ("hl hr a t / mr ml 0t a / p . p d", "'0t' is not a feature"),
+        ("hl hr a t / mr ml 100t a / p . p d", "'100t' is not a feature"),
+        ("hl hr a t / mr ml -2t a / p . p d", "'-2t' is not a feature"),
+        ("hl hr a t / mr ml ²t a / p . p d", "'²t' is not a feature"),
         ("hl hr a t // p . p d", "row 2 has 0 cells"),
-        ("a a a a a / t t t t t / p p p p d", "the grid is 5x3"),
-        ("a / t / p / . / d", "the grid is 1x5"),
+        ("a a a a a / t t t t t / p p p p d", "a grid of 5x3 is too large"),
+        ("a / t / p / . / d", "a grid of 1x5 is too large"),
         ("/ /", "row 1 has 0 cells"),
     ],
 )
-def test_a_grid_with_a_mistake_names_it(grid: str, told: str) -> None:
-    assert told in table().misread(f"zoo {grid}")
+def test_a_grid_with_a_mistake_names_it(grid: str, message: str) -> None:
+    assert message in table().misread(f"zoo {grid}")
 
 
 def test_a_grid_is_one_word_or_several_or_lines() -> None:
@@ -113,7 +118,7 @@ def test_a_round_ends_when_everybody_has_a_zoo_or_points() -> None:
 
 
 def test_z7_the_lowest_round_is_dropped_and_the_higher_dropped_round_breaks_a_tie() -> None:
-    """12, 20, 15 beside 10, 17, 18."""
+    """12, 20, 15 against 10, 17, 18."""
     story = table().play("all: points 12 10", "all: points 20 17", "all: points 15 18")
     assert story.totals() == {"Ana": 35, "Ben": 35}
     sheet = story.sheet()
@@ -182,18 +187,18 @@ def test_z9_advanced_codes_are_read_either_way() -> None:
     assert not any("advanced" in hint for hint in story.hints)
 
 
-def test_z9_more_advanced_cards_than_the_deck_holds_are_told() -> None:
+def test_z9_more_advanced_cards_than_the_deck_holds_are_hinted_at() -> None:
     story = table(advanced="yes").play("zoo s s s x / x . . . / . . . d")
     assert not any("deck holds" in hint for hint in story.hints)
     story.play("zoo s . . . / . . . . / . . . d")
-    assert any("6 advanced cards in round 1, the deck holds 5" in hint for hint in story.hints)
+    assert any("round 1 has 6 advanced cards, but the deck holds 5" in hint for hint in story.hints)
 
 
 def test_z9_a_draft_gives_eleven_cards_and_no_director() -> None:
     story = table()
     for pair in ("hl hr", "a t", "mr ml", "2a s", "p 2p"):
         story.play(f"Ana: keep {pair}")
-    assert "a draft gives 11 cards, this would be 12" in story.refused("Ana: keep x x", "Z9")
+    assert "a draft gives 11 cards, but this would make 12" in story.refused("Ana: keep x x", "Z9")
     story.refused("Ana: keep d", "Z9")
     story.play("Ana: keep x")
     assert len(story.state.build(1).kept) == 11
@@ -202,7 +207,7 @@ def test_z9_a_draft_gives_eleven_cards_and_no_director() -> None:
 
 def test_z9_drafted_cards_are_in_the_zoo() -> None:
     story = table().play("Ana: keep hl hr 2p s")
-    assert "kept in the draft but not here: 2p s" in story.refused(f"Ana: zoo {ZOO}", "Z9")
+    assert "kept in the draft but missing here: 2p s" in story.refused(f"Ana: zoo {ZOO}", "Z9")
     story.refused("Ana: deal hl hr a t / mr ml 2a . / p 2p x", "Z9")
     story.play(f"Ana: deal {DEAL}", f"Ana: zoo {DISTINCT}")
     late = table().play(f"Ana: zoo {ZOO}")
@@ -210,8 +215,8 @@ def test_z9_drafted_cards_are_in_the_zoo() -> None:
     late.play("Ana: keep hl hr")
 
 
-def test_z9_a_card_that_is_none_is_not_understood() -> None:
-    assert "is no card" in table().misread("keep zz", "bad-cell")
+def test_z9_what_is_not_a_card_is_not_understood() -> None:
+    assert "is not a card" in table().misread("keep zz", "bad-cell")
     table().misread("keep _", "bad-cell")
     table().misread("keep", "missing-word")
 
@@ -233,19 +238,19 @@ def test_z10_a_deal_leaves_the_last_space_empty() -> None:
 def test_z10_the_zoo_holds_the_cards_of_the_deal() -> None:
     story = table().play(f"Ana: deal {DEAL}")
     message = story.refused("Ana: zoo hl hr a t / mr ml a s / p 2p x d", "Z10")
-    assert "2a of the deal is missing, a was not dealt" in message
+    assert "missing from the zoo: 2a; never dealt: a" in message
     story.play('Ana: zoo hl hr a t / mr ml a s / p 2p x d --anyway "a card was swapped"')
 
 
 def test_z10_slides_reach_only_half_of_the_arrangements() -> None:
-    """Two cards that changed places, all of them different: an odd permutation, the space at home."""
+    """Two of all different cards swapped, the space in its place: an odd permutation."""
     story = table().play(f"Ana: deal {DEAL}")
     story.refused("Ana: zoo hr hl a t / mr ml 2a s / p 2p x d", "Z10")
     story.refused("Ana: zoo hr hl a t / mr ml 2a s / p d 2p x", "Z10")
     story.play("Ana: zoo hr a hl t / mr ml 2a s / p 2p x d")
 
 
-def test_z10_one_slide_is_reached_and_its_mirror_is_not() -> None:
+def test_z10_one_slide_is_reachable_and_its_mirror_image_is_not() -> None:
     table().play(f"Ana: deal {DEAL}", "Ana: zoo hl hr a t / mr ml 2a s / p 2p d x")
     table().play(f"Ana: deal {DEAL}").refused("Ana: zoo hl hr a t / mr ml 2a s / p x d 2p", "Z10")
 
@@ -269,8 +274,10 @@ def test_z10_slides_lead_from_the_deal_to_the_zoo() -> None:
     story = table()
     assert "log 'deal GRID' first" in story.refused("Ana: slides r", "Z10")
     story.play(f"Ana: deal {DEAL}")
-    assert "slide 1 (u): no card lies below the space" in story.refused("Ana: slides u", "Z10")
-    assert "slide 3 (l): no card lies right of the space" in story.refused("Ana: slides rll", "Z10")
+    assert "slide 1 (u): no card is below the empty space" in story.refused("Ana: slides u", "Z10")
+    assert "slide 3 (l): no card is to the right of the empty space" in story.refused(
+        "Ana: slides rll", "Z10"
+    )
     story.play("Ana: slides rd")
     assert "the slides do not lead to this zoo" in story.refused(f"Ana: zoo {DISTINCT}", "Z10")
     story.play("Ana: zoo hl hr a t / mr ml d s / p 2p 2a x")
@@ -286,7 +293,7 @@ def test_z10_slides_logged_after_the_zoo_must_fit_too() -> None:
     table().misread("slides", "missing-word")
 
 
-# --- who, when, rules off, at, finish, tally
+# --- whose move, when, rules off, at, finish, tally
 
 
 def test_without_a_name_the_first_who_still_lacks_it() -> None:
@@ -305,7 +312,7 @@ def test_all_deals_numbers_in_seat_order_as_one_step() -> None:
     assert [event.joined for event in story.events[1:]] == [False, True, True]
 
 
-def test_with_rules_off_everything_is_taken_and_nobody_is_on_turn() -> None:
+def test_with_rules_off_everything_is_taken_and_nobody_is_to_move() -> None:
     story = table().play("rules off typed from the pad")
     story.misread("points 5", "no-player")
     story.play("Ana: points 12", "Ana: points 20", "Ana: points 15", "Ben: zoo a t / p d", "Ben: points 17")
@@ -332,7 +339,7 @@ def test_at_says_where_the_game_stands() -> None:
     assert sheet.final and story.totals() == {"Ana": 20, "Ben": 30}
     assert sheet.scores[0].unknown == ("round 1 is not logged", "round 2 is not logged")
     assert story.lines("Ana") == {"r1": None, "r2": None, "r3": 20}
-    assert "moments: r1, r2, r3" in table().misread("at r4", "unknown-moment")
+    assert "its moments are r1, r2, r3" in table().misread("at r4", "unknown-moment")
     table(rounds="1").misread("at r2", "unknown-moment")
 
 
@@ -372,9 +379,19 @@ def test_finish_ends_a_game_early_and_only_once() -> None:
 
 
 def test_options_are_resolved_or_refused_with_the_list() -> None:
-    assert GAME.option is not None
-    assert GAME.option("size", "3x3", ("Ana", "Ben")) == "3x3"
-    for name, value, told in (("size", "5x5", "4x3 or 3x3"), ("colour", "red", "rounds, size, advanced")):
+    names = ("Ana", "Ben")
+    assert resolve_options(GAME, {"size": "3x3"}, names)["size"] == "3x3"
+    for name, value, message in (("size", "5x5", "4x3, 3x3"), ("colour", "red", "rounds, size, advanced")):
         with pytest.raises(Usage) as caught:
-            GAME.option(name, value, ("Ana", "Ben"))
-        assert told in caught.value.hint
+            resolve_options(GAME, {name: value}, names)
+        assert message in caught.value.hint
+
+
+# --- the texts of the rules
+
+
+def test_every_rule_that_a_check_names_has_texts_and_no_other_has() -> None:
+    source = inspect.getsource(rules)
+    assert set(re.findall(r'Problem\(\s*"(\w+)"', source)) == GAME.rule_texts.keys()
+    assert source.count("Problem(") == len(re.findall(r'Problem\(\s*"', source))
+    assert all(GAME.rule_texts.values())

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from events.games.zooic.cards import cells_of
-from events.games.zooic.zoo import Scored, score_zoo
-from games.zooic.zooic_chance import grids, zoos
+from events.games.zooic.zoo.cards import cells_of
+from events.games.zooic.zoo.terms import Scored, score_zoo
+from games.zooic.zooic_generators import grids, zoos
 from games.zooic.zooic_naive import points as naive_points
 
 

@@ -1,4 +1,4 @@
-"""A second, naive reading of a zoo's points, the best zoo and the slides: the shortest code that can be.
+"""A second, naive reading of a zoo's points, the best zoo and the slides, in as little code as possible.
 
 Written from the rules alone; knows nothing of the game's own modules.
 """
@@ -77,7 +77,7 @@ def exits(here: Features, side: str) -> bool:
 
 
 def walled(here: Features, side: str) -> bool:
-    """Whether an enclosure half lies at that edge of a card."""
+    """Whether an enclosure half is at that edge of a card."""
     return {"r": "hl", "l": "hr", "d": "ct", "u": "cb"}[side] in here
 
 

@@ -1,4 +1,4 @@
-"""Joins the halves of a zoo at the middle and finds the best zoo, or that none beats a number."""
+"""Joins the halves of a zoo in the middle and finds the best zoo."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from itertools import chain
 
 import msgspec
 
-from events.games.zooic.columns import NEVER, Column, Kinds, Triple
-from events.games.zooic.halves import Cards, Half, Side
+from events.games.zooic.solver.columns import NEVER, CardKinds, Column, Triple
+from events.games.zooic.solver.halves import CardSets, Halves, SetHalves
 
 
 class Meeting(msgspec.Struct, frozen=True):
-    """The best zoo as its two columns at the middle and the set of cards on the left tell it."""
+    """The best zoo: its two inner columns and the set of cards on the left, which imply the others."""
 
     points: int
     left_set: int
@@ -20,10 +20,10 @@ class Meeting(msgspec.Struct, frozen=True):
     right: Triple
 
 
-class Place(msgspec.Struct, frozen=True):
-    """A set of cards on the left, the others on the right; bound: a number that they cannot beat.
+class Division(msgspec.Struct, frozen=True):
+    """A set of cards on the left, the others on the right; bound: the most points that they can have.
 
-    gives, takes: by kind the most that a card on the left, on the right, makes across the middle.
+    gives, takes: kind → the most points across the middle of a card on the left, on the right.
     """
 
     bound: int
@@ -32,34 +32,34 @@ class Place(msgspec.Struct, frozen=True):
     takes: list[int]
 
 
-def meet(cards: Cards, left: Side, right: Side, parity: int) -> Meeting:
+def meet(cards: CardSets, left: Halves, right: Halves, parity: int) -> Meeting:
     """The best zoo of that parity (0 where it does not matter)."""
     best: Meeting | None = None
-    for place in sorted(_places(cards, left, right), key=lambda place: -place.bound):
-        if best is not None and place.bound <= best.points:
+    for division in sorted(_divisions(cards, left, right), key=lambda division: -division.bound):
+        if best is not None and division.bound <= best.points:
             break
-        best = _meet_at(cards, left, right, parity, place, best)
+        best = _meet_at(cards, left, right, parity, division, best)
     assert best is not None  # every set of cards can be laid out
     return best
 
 
-def _places(cards: Cards, left: Side, right: Side) -> Iterator[Place]:
-    """Every set that the left side can have, with its bound."""
+def _divisions(cards: CardSets, left: Halves, right: Halves) -> Iterator[Division]:
+    """Every set of cards that the left side can have, with its bound."""
     most, most_of = cards.kinds.most, list(zip(*cards.kinds.most, strict=True))
     for weight, bound in left.bounds.items():
         one, other = members(cards.kinds, weight), members(cards.kinds, cards.full - weight)
         gives = [max([row[kind] for kind in other]) for row in most]
         takes = [max([row[kind] for kind in one]) for row in most_of]
         border = min(_three(gives, one), _three(takes, other))
-        yield Place(bound + right.bounds[cards.full - weight] + border, weight, gives, takes)
+        yield Division(bound + right.bounds[cards.full - weight] + border, weight, gives, takes)
 
 
 def _three(points: Sequence[int], kinds: Sequence[int]) -> int:
-    """The most that three of these cards make."""
+    """The most points of three of these cards."""
     return sum(sorted([points[kind] for kind in kinds])[-3:])
 
 
-def members(kinds: Kinds, weight: int) -> list[int]:
+def members(kinds: CardKinds, weight: int) -> list[int]:
     """The kinds in a set."""
     found: list[int] = []
     for kind, (each, count) in enumerate(zip(kinds.weights, kinds.counts, strict=True)):
@@ -68,33 +68,35 @@ def members(kinds: Kinds, weight: int) -> list[int]:
 
 
 def _meet_at(
-    cards: Cards, left: Side, right: Side, parity: int, place: Place, best: Meeting | None
+    cards: CardSets, left: Halves, right: Halves, parity: int, division: Division, best: Meeting | None
 ) -> Meeting | None:
-    """The better of what is known and the best with this set on the left."""
-    kinds, rest = cards.kinds, cards.full - place.left_set
-    one, other = members(kinds, place.left_set), members(kinds, rest)
+    """The better of the best so far and the best with this set on the left."""
+    kinds, rest = cards.kinds, cards.full - division.left_set
+    one, other = members(kinds, division.left_set), members(kinds, rest)
     known = best.points if best else -1
-    lefts = left.halves(place.left_set, _across(kinds, place.gives, other), known - right.bounds[rest])
+    lefts = left.of_set(division.left_set, _across(kinds, division.gives, other), known - right.bounds[rest])
     if not lefts:
         return best
     most = max([max(half.points) for half in lefts.values()])
-    rights = right.halves(rest, _across(kinds, place.takes, one), known - most)
+    rights = right.of_set(rest, _across(kinds, division.takes, one), known - most)
     crossing = cards.crossing(one, other)
     for bit, half in lefts.items():
         match = rights.get(bit ^ crossing ^ parity)
         if match is not None:
-            best = _join(kinds, place.left_set, half, match, best)
+            best = _join(kinds, division.left_set, half, match, best)
     return best
 
 
-def _across(kinds: Kinds, most: list[int], others: Sequence[int]) -> list[int]:
-    """The most that each sign gets over the middle, where the others lie there."""
+def _across(kinds: CardKinds, most: list[int], others: Sequence[int]) -> list[int]:
+    """Sign → the most points across the middle, where these others lie."""
     needing = [kinds.joins[kind][kind] if kind in others else NEVER for kind in range(len(most))]
     return [*most, *most, *needing]
 
 
-def _join(kinds: Kinds, left_set: int, left: Half, right: Half, best: Meeting | None) -> Meeting | None:
-    """The better of what is known and the best of these halves."""
+def _join(
+    kinds: CardKinds, left_set: int, left: SetHalves, right: SetHalves, best: Meeting | None
+) -> Meeting | None:
+    """The better of the best so far and the best of these halves."""
     reaches, bound = _reach_of(kinds, left, right)
     if best is not None and bound <= best.points:
         return best
@@ -110,8 +112,8 @@ def _join(kinds: Kinds, left_set: int, left: Half, right: Half, best: Meeting | 
     return best
 
 
-def _reach_of(kinds: Kinds, left: Half, right: Half) -> tuple[list[int], int]:
-    """Each left half's points with the most that this border can add, and the bound of the two."""
+def _reach_of(kinds: CardKinds, left: SetHalves, right: SetHalves) -> tuple[list[int], int]:
+    """Each left half's points with the most that this border can add, and the bound of both sides."""
     lefts = [column.right for column in left.columns]
     rights = [column.left for column in right.columns]
     signs, others = set(chain.from_iterable(lefts)), set(chain.from_iterable(rights))
@@ -127,9 +129,9 @@ def _reach(points: Sequence[int], signs: Sequence[Triple], most: dict[int, int])
 
 
 def _best_right(
-    kinds: Kinds, column: Column, points: int, rights: list[tuple[int, Column]], reach: int, known: int
+    kinds: CardKinds, column: Column, points: int, rights: list[tuple[int, Column]], reach: int, known: int
 ) -> tuple[int, Column | None]:
-    """The right half that makes the most with this left one, None where none makes more than is known."""
+    """The right half that is best with this left one, None where none beats the points known."""
     p, q, r = (kinds.joins[sign] for sign in column.right)
     best: Column | None = None
     for others, other in rights:

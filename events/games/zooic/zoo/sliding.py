@@ -11,12 +11,12 @@ from collections.abc import Sequence
 
 import msgspec
 
-from events.games.zooic.cards import Card, Cells, flat
+from events.games.zooic.zoo.cards import Card, Cells, flat
 
 Layout = tuple[Card | None, ...]
 
 STEPS = {"u": (1, 0), "d": (-1, 0), "l": (0, 1), "r": (0, -1)}
-"""The way a card moves → where it lies as seen from the space (rows, columns)."""
+"""The direction in which a card moves → where it is as seen from the space (rows, columns)."""
 
 
 class Stuck(msgspec.Struct, frozen=True):
@@ -33,7 +33,7 @@ def layout_of(cells: Cells) -> Layout | None:
 
 
 def replay(layout: Layout, columns: int, slides: str) -> Layout | Stuck:
-    """The layout after slides; the first one that no card can make stops it."""
+    """The layout after slides, or the first slide that no card can make."""
     cards = list(layout)
     gap = cards.index(None)
     for number, letter in enumerate(slides, 1):
@@ -76,10 +76,10 @@ def is_odd(order: Sequence[int]) -> bool:
 
 
 def can_reach(deal: Layout, zoo: Layout, columns: int) -> bool:
-    """Z10: whether sliding leads from one layout of the same cards to the other.
+    """Z10: whether sliding leads from one layout to the other, of the same cards.
 
-    Each slide swaps the space with a card and moves it one place, so the parity of the
-    permutation must be the parity of the way of the space; two identical cards mend any parity.
+    Each slide swaps the space with a card one place away, so the permutation is odd exactly when
+    the space has moved an odd distance; two identical cards make either parity possible.
     """
     if not all_differ(deal):
         return True

@@ -1,8 +1,8 @@
-"""Columns of a zoo with every way its simulators can choose: the building blocks of the best zoo.
+"""Columns of a zoo with all choices of their simulators: the building blocks of the best zoo.
 
-Cards are numbered by kind. Towards each side a column shows three *signs*, so that joining two
-columns is a look-up: sign k is a card of kind k; sign K+k a simulator that is already a copy of
-kind k; sign 2K+k one that is a copy of k only if the card across the border is of kind k.
+Cards are numbered by kind. On each side a column has three *signs*, so that joining two columns
+is a look-up. With K kinds, sign k is a card of kind k; sign K+k is a simulator that copies a card
+of kind k elsewhere; sign 2K+k is one that copies the card across the border, which must be of kind k.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from itertools import permutations, product
 
 import msgspec
 
-from events.games.zooic.cards import Card
-from events.games.zooic.zoo import across, below, place_points
+from events.games.zooic.zoo.cards import Card
+from events.games.zooic.zoo.points import across, below, place_points
 
 NEVER = -9999
-"""The points of what cannot be."""
+"""The points of what is impossible."""
 
 ROWS = 3
 
@@ -24,15 +24,15 @@ Triple = tuple[int, int, int]
 """Three kinds or signs, from the top."""
 
 
-class Kinds(msgspec.Struct, frozen=True):
-    """The kinds of cards of one zoo and what two of them give each other.
+class CardKinds(msgspec.Struct, frozen=True):
+    """The kinds of cards of one zoo, and the points of each kind and of two that touch.
 
-    cards: as they score. counts: of each kind; 0 for the blank that a simulator is where it has no
-    card to copy (there are such places only with three simulators; a blank never beats a copy, so
-    it may be one anywhere). blank, simulator, director: those kinds, -1 where there is none.
-    weights: a set of cards is the sum of its kinds' weights, so that disjoint unions add.
+    cards: as they score. counts: of each kind; 0 for the blank that a simulator becomes where it has
+    no card to copy (which takes at least three simulators; as a blank never beats a copy, a simulator
+    may become one anywhere). blank, simulator, director: those kinds, -1 where there is none.
+    weights: a set of cards is the sum of its kinds' weights, so that disjoint sets add up.
     joins[left sign][right sign], stacks[top][bottom], places[inner][row][kind]: points.
-    most[left kind][right kind]: the most that they can give each other, whatever simulators copy.
+    most[left kind][right kind]: the most that two can score together, whatever simulators copy.
     """
 
     cards: tuple[Card, ...]
@@ -53,7 +53,7 @@ class Kinds(msgspec.Struct, frozen=True):
 
 
 class Column(msgspec.Struct, frozen=True):
-    """Three cards from the top with their simulators' choices: kinds, signs to both sides, own points."""
+    """Three cards from the top with their simulators' choices: kinds, signs on both sides, own points."""
 
     kinds: Triple
     left: Triple
@@ -61,8 +61,8 @@ class Column(msgspec.Struct, frozen=True):
     points: int
 
 
-def kinds_of(cards: Sequence[Card], counts: Sequence[int], director: int, columns: int) -> Kinds:
-    """The tables for the cards of a zoo, by kind, for a grid of three rows and so many columns."""
+def kinds_of(cards: Sequence[Card], counts: Sequence[int], director: int, columns: int) -> CardKinds:
+    """The tables for the cards of a zoo, by kind, on a grid of three rows and this many columns."""
     weights, weight = [], 1
     for count in counts:
         weights.append(weight)
@@ -74,7 +74,7 @@ def kinds_of(cards: Sequence[Card], counts: Sequence[int], director: int, column
         [[place_points(card, (row, at), shape) for card in cards] for row in range(ROWS)] for at in (0, 1)
     ]
     simulator = next((kind for kind, card in enumerate(cards) if card.v), -1)
-    return Kinds(
+    return CardKinds(
         cards=tuple(cards),
         counts=tuple(counts),
         weights=tuple(weights),
@@ -94,7 +94,7 @@ def _joins(pairs: list[list[int]]) -> list[list[int]]:
 
 
 def _join(pairs: list[list[int]], left: int, right: int) -> int:
-    """The points of two signs across a border; a choice that the card there does not bear out: never."""
+    """The points of two signs across a border; NEVER for a copy of another card than the one there."""
     size = len(pairs)
     kind, other = left % size, right % size
     if (left >= 2 * size and right != kind) or (right >= 2 * size and left != other):
@@ -103,7 +103,7 @@ def _join(pairs: list[list[int]], left: int, right: int) -> int:
 
 
 def _most(pairs: list[list[int]], simulator: int) -> list[list[int]]:
-    """A simulator gives as much as the best card in its place."""
+    """A simulator scores as much as the best card in its place."""
     by_left = [list(map(max, *pairs)) if left == simulator else row for left, row in enumerate(pairs)]
     return [[max(row) if right == simulator else row[right] for right in range(len(row))] for row in by_left]
 
@@ -113,10 +113,10 @@ def orders_of(cards: Sequence[int]) -> list[Triple]:
     return sorted({(a, b, c) for a, b, c in permutations(cards)})
 
 
-def columns_of(kinds: Kinds, triple: Triple, inner: bool, left: bool, right: bool) -> Iterator[Column]:
+def columns_of(kinds: CardKinds, triple: Triple, inner: bool, left: bool, right: bool) -> Iterator[Column]:
     """A triple with all its simulators' choices.
 
-    inner: the column is no outer one. left, right: whether there is a column on that side.
+    inner: whether the column lies inside. left, right: whether there is a column on that side.
     """
     if kinds.simulator not in triple:
         yield Column(triple, triple, triple, _own_points(kinds, triple, inner))
@@ -127,22 +127,22 @@ def columns_of(kinds: Kinds, triple: Triple, inner: bool, left: bool, right: boo
         yield Column(triple, _signs(choice, "left", size), _signs(choice, "right", size), points)
 
 
-def _own_points(kinds: Kinds, contents: Sequence[int], inner: bool) -> int:
-    """What three cards give by their places and over the two edges between them."""
+def _own_points(kinds: CardKinds, contents: Sequence[int], inner: bool) -> int:
+    """The points of three cards by their places and over the two edges between them."""
     a, b, c = contents
     top, middle, bottom = kinds.places[inner]
     return top[a] + middle[b] + bottom[c] + kinds.stacks[a][b] + kinds.stacks[b][c]
 
 
-def _choices(kinds: Kinds, triple: Triple, row: int, left: bool, right: bool) -> list[tuple[int, str]]:
-    """What the card in a row can be: (kind, where that comes from)."""
+def _choices(kinds: CardKinds, triple: Triple, row: int, left: bool, right: bool) -> list[tuple[int, str]]:
+    """What the card in a row can be: (kind, where it is copied from)."""
     if triple[row] != kinds.simulator:
         return [(triple[row], "itself")]
-    beside = {triple[at] for at in (row - 1, row + 1) if 0 <= at < ROWS} - {kinds.simulator}
+    near = {triple[at] for at in (row - 1, row + 1) if 0 <= at < ROWS} - {kinds.simulator}
     sides = [side for side, there in (("left", left), ("right", right)) if there]
     if kinds.blank >= 0:
-        beside.add(kinds.blank)
-    choices = [(kind, "column") for kind in sorted(beside)]
+        near.add(kinds.blank)
+    choices = [(kind, "column") for kind in sorted(near)]
     return choices + [(kind, side) for side in sides for kind in kinds.originals]
 
 

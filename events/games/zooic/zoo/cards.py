@@ -1,4 +1,4 @@
-"""Cards and grids as they are typed: `hl+cb`, `2p`, `mlr`, rows parted by `/`. Knows no score.
+"""Cards and grids as they are typed: `hl+cb`, `2p`, `mlr`, rows separated by `/`. Knows no score.
 
 A grid travels as its text in canonical spacing (`a t / . d`); cells keep the letters as typed.
 Strict reading is for people (`read_grid`); `cells_of` takes any stored text and never fails.
@@ -15,9 +15,9 @@ DIGITS = "0123456789"
 
 
 class Card(msgspec.Struct, frozen=True):
-    """The features printed on one card, counted; equal cards cannot be told apart.
+    """The features printed on one card, counted by code; equal cards cannot be told apart.
 
-    exits: the monorail's exits as bits, 1 << EXITS.index(letter). v: simulators, d: directors.
+    exits: the monorail's exits as bits, 1 << EXITS.index(letter).
     """
 
     hl: int = 0
@@ -37,7 +37,7 @@ class Card(msgspec.Struct, frozen=True):
 
     @property
     def is_advanced(self) -> bool:
-        """Whether it comes from the advanced deck: an advanced feature or two sorts of enclosure."""
+        """Whether it is from the advanced deck: an advanced feature or two sorts of enclosure."""
         double = (self.hl or self.hr) and (self.ct or self.cb)
         return bool(self.gt or self.gb or self.s or self.x or self.v or double)
 
@@ -49,7 +49,7 @@ PLAIN = Card()
 
 
 def split_feature(piece: str) -> tuple[int, str] | None:
-    """The count and the code (in small letters) of `2p`, or None where it is no feature."""
+    """The count and the code (in small letters) of `2p`, or None where it is not a feature."""
     code = piece.lstrip(DIGITS)
     digits = piece[: len(piece) - len(code)]
     code = code.lower() if code.isascii() else ""
@@ -64,7 +64,7 @@ def _are_exits(letters: str) -> bool:
 
 
 def unread_piece(cell: str) -> str | None:
-    """The part of a cell that is no feature, None where all of it is read."""
+    """The first part of a cell that is not a feature, None where all of it is read."""
     if cell in (BLANK, SPACE):
         return None
     pieces = cell.split("+")
@@ -72,7 +72,7 @@ def unread_piece(cell: str) -> str | None:
 
 
 def card_of(cell: str) -> Card:
-    """The card of a cell's text; what is no feature counts for nothing."""
+    """The card of a cell's text; what is not a feature counts for nothing."""
     counts: dict[str, int] = {}
     exits = 0
     for piece in cell.split("+"):
@@ -87,6 +87,14 @@ def card_of(cell: str) -> Card:
     return Card(**counts, exits=exits)
 
 
+def spelled(card: Card) -> str:
+    """A card in one spelling: small letters, features in the order of `Card`."""
+    counts = [(code, getattr(card, code)) for code in Card.__struct_fields__[:-1]]
+    parts = [code if count == 1 else f"{count}{code}" for code, count in counts if count]
+    exits = "".join(letter for bit, letter in enumerate(EXITS) if card.exits >> bit & 1)
+    return "+".join([*parts, f"m{exits}"] if exits else parts) or BLANK
+
+
 def texts_of(grid: str) -> tuple[tuple[str, ...], ...]:
     """The cells of a stored grid as typed, made rectangular with empty spaces; never fails."""
     rows = [tuple(row.split()[:LARGEST]) for row in grid.split("/")][:LARGEST]
@@ -97,6 +105,11 @@ def texts_of(grid: str) -> tuple[tuple[str, ...], ...]:
 def cells_of(grid: str) -> Cells:
     """The cards of a stored grid; never fails."""
     return tuple(tuple(None if cell == SPACE else card_of(cell) for cell in row) for row in texts_of(grid))
+
+
+def shape_of(cells: Cells) -> tuple[int, int]:
+    """Rows and columns."""
+    return len(cells), len(cells[0]) if cells else 0
 
 
 def flat(cells: Cells) -> tuple[Card | None, ...]:
@@ -111,7 +124,7 @@ def grid_of(texts: tuple[str, ...], columns: int) -> str:
 
 
 def read_grid(typed: str, gap: bool = False) -> str:
-    """A grid's canonical text from what was typed; a new line parts rows as `/` does, or beside it.
+    """A grid's canonical text from what was typed; a new line separates rows, with or without a `/`.
 
     gap: the last space may be left out, as in a deal. Errors: `Usage` naming row and column.
     """
@@ -135,26 +148,27 @@ def _check_cells(rows: list[list[str]]) -> None:
 
 def _complaint(cell: str, piece: str) -> str:
     if not piece:
-        return f"{cell!r} has a '+' with no feature beside it"
+        return f"{cell!r} lacks a feature before or after a '+'"
     within = f" in {cell!r}" if piece != cell else ""
-    return f"{piece!r}{within} is no feature"
+    return f"{piece!r}{within} is not a feature"
 
 
 def codes_hint() -> str:
-    return (
-        f"codes are {' '.join(CODES)} and m with exits of l r u d; '.' is a plain card, '+' joins, 2p counts"
-    )
+    """The codes that a cell may hold."""
+    codes = f"the codes are {' '.join(CODES)} and m with exits of l r u d"
+    return f"{codes}; '.' is a card without features, '+' joins features, 2p is two of them"
 
 
 def _check_shape(rows: list[list[str]]) -> None:
     width = len(rows[0])
     for i, row in enumerate(rows, 1):
         if len(row) != width or not row:
-            cells = sum(len(each) for each in rows)
+            cells = f"{len(row)} {'cell' if len(row) == 1 else 'cells'}"
             raise Usage(
                 "ragged-grid",
-                f"row {i} has {len(row)} cells where row 1 has {width} ({cells} in all)",
-                "rows are parted by '/', cells by blanks; '.' is a card without features, d the director",
+                f"row {i} has {cells} but row 1 has {width} ({sum(map(len, rows))} in all)",
+                "'/' separates rows, blanks separate cells; '.' is a card without features, d the director",
             )
     if max(len(rows), width) > LARGEST:
-        raise Usage("huge-grid", f"the grid is {width}x{len(rows)}: a zoo is 4x3 or 3x3", "columns x rows")
+        message = f"a grid of {width}x{len(rows)} is too large"
+        raise Usage("huge-grid", message, "a zoo is 4x3 or 3x3, columns first")

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from events.games.zooic.components import HANDICAPS
+from events.games.zooic.moves import Deal, Handicap, Keep, Points, Slides, Zoo
+from events.moves.common_moves import At, Bonus, Finish, Pause, Resume, Rules, Tally
+from events.moves.move import Move, Unknown
+
 PLAIN = ("hl", "hr", "ct", "cb", "a", "t", "p", "2p", "mlr", "mr", "ml", "mud", "mru", ".", "t+hl", "a+hr")
 ADVANCED = ("gt", "gb", "s", "x", "hl+cb", "hr+ct", "a+t", "2a", "2t", "mlrud", "t+mlr", "a+ct", "x+p")
 SIMULATOR = ("v",)
@@ -41,3 +46,39 @@ texts = st.text(st.characters(exclude_categories=("Cc", "Cs")), max_size=12)
 HOSTILE = ("Ana", "Ana Maria", 'Be"n', "Cy;x", "#dot", "[/b]", "7up", "Zoë", "שרה", "🦕 Dino")
 letters = st.characters(categories=("L", "N", "P", "S", "Zs"), exclude_characters=":")
 names = st.one_of(st.sampled_from(HOSTILE), st.text(letters, min_size=1, max_size=8))
+
+MoveStrategies = dict[type[Move], st.SearchStrategy[Move]]
+
+TYPED: MoveStrategies = {
+    Deal: st.builds(Deal, grids()),
+    Zoo: st.builds(Zoo, grids()),
+    Points: st.builds(Points, st.integers(0, 999)),
+    Handicap: st.builds(Handicap, st.sampled_from(HANDICAPS)),
+    Keep: st.builds(Keep, st.lists(cells.filter("_".__ne__), min_size=1, max_size=12).map(tuple)),
+    Slides: st.builds(Slides, st.text("uldr", min_size=1, max_size=200)),
+}
+"""The game's moves as they can be typed."""
+
+stored = st.one_of(grids(), zoos(), texts)
+
+STORED: MoveStrategies = {
+    Deal: st.builds(Deal, stored),
+    Zoo: st.builds(Zoo, stored),
+    Points: st.builds(Points, st.integers(-(10**12), 10**12)),
+    Handicap: st.builds(Handicap, st.one_of(st.just("drops-highest"), texts)),
+    Keep: st.builds(Keep, st.lists(texts, max_size=4).map(tuple)),
+    Slides: st.builds(Slides, st.one_of(st.text("uldr", max_size=30), texts)),
+    At: st.builds(At, st.one_of(st.sampled_from(("r1", "r2", "r3", "R3", "r9")), texts), st.integers(-1, 9)),
+    Rules: st.builds(Rules, st.sampled_from(("on", "off"))),
+    Tally: st.builds(
+        Tally, st.dictionaries(st.sampled_from(("r1", "r3", "total", "x")), st.integers(-9, 99))
+    ),
+    Bonus: st.builds(Bonus, st.integers(-99, 99), texts),
+    Finish: st.just(Finish()),
+    Pause: st.just(Pause()),
+    Resume: st.just(Resume()),
+}
+"""All moves of a session, also as only a damaged or a later record could hold them."""
+
+UNKNOWN = st.just(Unknown("later", '{"verb":"later"}'))
+"""A move of a later version."""

@@ -1,7 +1,7 @@
 """The best zoo that the same cards could have made: proven by meeting in the middle.
 
-Never asked by a plain score: a zoo of 12 cards takes some tenths of a second. The questions of a
-session carry a key, so that the caller can keep the answers.
+All halves of two columns are made and joined, rather than all zoos; a zoo of 12 cards takes some
+tenths of a second, so a plain score never asks for it.
 """
 
 from __future__ import annotations
@@ -10,19 +10,20 @@ from collections.abc import Sequence
 
 import msgspec
 
-from events.games.zooic.cards import PLAIN, Card, card_of, cells_of, grid_of
-from events.games.zooic.columns import ROWS, Kinds, Triple, kinds_of, orders_of
-from events.games.zooic.halves import Cards, Side
-from events.games.zooic.meeting import Meeting, meet, members
-from events.games.zooic.search import climb
-from events.games.zooic.sliding import all_differ, can_reach, is_odd, layout_of
-from events.games.zooic.zoo import score_zoo, scoring
+from events.games.zooic.solver.climbing import climb
+from events.games.zooic.solver.columns import ROWS, CardKinds, Triple, kinds_of, orders_of
+from events.games.zooic.solver.halves import CardSets, Halves
+from events.games.zooic.solver.meeting import Meeting, meet, members
+from events.games.zooic.zoo.cards import PLAIN, Card, card_of, cells_of, grid_of
+from events.games.zooic.zoo.points import as_scored
+from events.games.zooic.zoo.sliding import all_differ, can_reach, is_odd, layout_of
+from events.games.zooic.zoo.terms import score_zoo
 
 PROVEN_COLUMNS = (3, 4)
 
 
 class Best(msgspec.Struct, frozen=True):
-    """The best zoo: its points, its grid as text, and whether nothing can be better."""
+    """The best zoo: its points, its grid as text, and whether no other can be better."""
 
     points: int
     grid: str
@@ -30,24 +31,24 @@ class Best(msgspec.Struct, frozen=True):
 
 
 def best_zoo(cards: Sequence[str], rows: int, columns: int, parity: int | None = None) -> Best:
-    """The best arrangement of the cards of a zoo, the director among them, as typed.
+    """The best arrangement of the cards of a zoo as typed, the director among them.
 
-    parity: None where any arrangement may be made; 0 for those that sliding can reach when the
-    cards lie in the order given (the space where the director is), 1 for all the others. With two
-    identical cards sliding reaches every arrangement, whatever is said.
+    parity: None allows any arrangement, 0 those that sliding can reach when the cards lie in the
+    order given (the space where the director is), 1 all the others. With two identical cards
+    sliding reaches every arrangement, so it is ignored. Errors: ValueError for what is not a zoo.
     """
     layout = layout_of(cells_of(grid_of(tuple(cards), columns)))
     if layout is None or len(cards) != rows * columns:
-        raise ValueError(f"no zoo of {rows} rows and {columns} columns: {' '.join(cards)}")
+        raise ValueError(f"not a zoo of {rows} rows and {columns} columns: {' '.join(cards)}")
     if parity is not None and not all_differ(layout):
         parity = None
-    simulators = sum(_scoring(text).v for text in cards)
+    simulators = sum(_as_scored(text).v for text in cards)
     if rows != ROWS or columns not in PROVEN_COLUMNS or (parity is not None and simulators > 1):
-        return _search(cards, columns, parity)
+        return _climb(cards, columns, parity)
     return _prove(cards, columns, parity)
 
 
-def _search(cards: Sequence[str], columns: int, parity: int | None) -> Best:
+def _climb(cards: Sequence[str], columns: int, parity: int | None) -> Best:
     laid = [card_of(text) for text in cards]
     start = tuple(None if card.d else card for card in laid)
 
@@ -61,21 +62,21 @@ def _search(cards: Sequence[str], columns: int, parity: int | None) -> Best:
 
 def _prove(cards: Sequence[str], columns: int, parity: int | None) -> Best:
     kinds, numbers = _kinds(cards, columns, parity is not None)
-    laid = Cards(kinds, parity is not None)
+    sets = CardSets(kinds, parity is not None)
     wanted = None
     if parity is not None:
         wanted = _class_of(_by_column(numbers, columns), kinds.director) ^ parity
-    left, right = Side(laid, True, 1, 0), Side(laid, False, 2, 3 if columns == 4 else None)
-    meeting = meet(laid, left, right, wanted or 0)
+    left, right = Halves(sets, True, 1, 0), Halves(sets, False, 2, 3 if columns == 4 else None)
+    meeting = meet(sets, left, right, wanted or 0)
     points, order = _laid_out(kinds, meeting, wanted)
     return Best(points, _typed(order, numbers, cards), points == meeting.points)
 
 
-def _kinds(cards: Sequence[str], columns: int, apart: bool) -> tuple[Kinds, list[int]]:
-    """The kinds of these cards, and the kind of each; apart: each card is a kind of its own."""
+def _kinds(cards: Sequence[str], columns: int, apart: bool) -> tuple[CardKinds, list[int]]:
+    """The kinds of these cards, and the kind of each. apart: each card is a kind of its own."""
     known: list[Card] = []
     numbers = []
-    for card in map(_scoring, cards):
+    for card in map(_as_scored, cards):
         if apart or card not in known:
             known.append(card)
             numbers.append(len(known) - 1)
@@ -92,9 +93,9 @@ def _kinds(cards: Sequence[str], columns: int, apart: bool) -> tuple[Kinds, list
 SIMULATOR = Card(v=1)
 
 
-def _scoring(text: str) -> Card:
-    """A card as it scores; whatever else is on a simulator, it becomes a copy."""
-    card = scoring(card_of(text))
+def _as_scored(text: str) -> Card:
+    """A card as it scores; a simulator becomes a copy, so nothing else on it counts."""
+    card = as_scored(card_of(text))
     return SIMULATOR if card.v else card
 
 
@@ -103,13 +104,13 @@ def _by_column(numbers: Sequence[int], columns: int) -> list[Triple]:
 
 
 def _class_of(order: Sequence[Triple], director: int) -> int:
-    """The parity of an arrangement of cards that all differ, with the way of its director."""
+    """The parity of an arrangement of cards that all differ, and of its director's place."""
     line = [kind for column in order for kind in column]
     return (is_odd(line) + sum(divmod(line.index(director), ROWS))) % 2
 
 
-def _laid_out(kinds: Kinds, meeting: Meeting, wanted: int | None) -> tuple[int, list[Triple]]:
-    """The arrangement that a meeting stands for: the outer columns are found again."""
+def _laid_out(kinds: CardKinds, meeting: Meeting, wanted: int | None) -> tuple[int, list[Triple]]:
+    """The arrangement of a meeting; its outer columns are worked out again."""
     full = sum(count * weight for count, weight in zip(kinds.counts, kinds.weights, strict=True))
     firsts = _orders(kinds, meeting.left_set, meeting.left)
     lasts = _orders(kinds, full - meeting.left_set, meeting.right)
@@ -118,22 +119,22 @@ def _laid_out(kinds: Kinds, meeting: Meeting, wanted: int | None) -> tuple[int, 
     return max(((_points(kinds, order), order) for order in fitting), key=lambda each: each[0])
 
 
-def _orders(kinds: Kinds, weight: int, inner: Triple) -> list[list[Triple]]:
-    """All orders of the outer column of a half; no column where the half is only the inner one."""
+def _orders(kinds: CardKinds, weight: int, inner: Triple) -> list[list[Triple]]:
+    """All orders of the outer column of a half; no column where a half is the inner one only."""
     rest = members(kinds, weight)
     for kind in inner:
         rest.remove(kind)
     return [[order] for order in orders_of(rest)] if rest else [[]]
 
 
-def _points(kinds: Kinds, order: Sequence[Triple]) -> int:
+def _points(kinds: CardKinds, order: Sequence[Triple]) -> int:
     return score_zoo(
         tuple(zip(*([kinds.cards[kind] for kind in column] for column in order), strict=True))
     ).points
 
 
 def _typed(order: Sequence[Triple], numbers: Sequence[int], cards: Sequence[str]) -> str:
-    """The arrangement in the words of the cards as typed."""
+    """The arrangement as a grid of the cards as typed."""
     texts: dict[int, list[str]] = {}
     for number, text in zip(numbers, cards, strict=True):
         texts.setdefault(number, []).append(text)

@@ -1,15 +1,16 @@
-"""What people are told: what is due, hints, differences, JSON, the table in plain lines."""
+"""What people see: what is due, hints, labels, JSON, the table in plain lines."""
 
 from __future__ import annotations
 
 import msgspec
 
-from events.games.zooic.best_cache import best_terms
-from events.games.zooic.cards import card_of, cells_of
-from events.games.zooic.drawing import deal_board, zoo_board
+from events.game import fold
 from events.games.zooic.game import GAME
+from events.games.zooic.solver.possible import best_zoos
 from events.games.zooic.view import best_view
-from events.games.zooic.zoo import score_zoo
+from events.games.zooic.zoo.board import deal_board, zoo_board
+from events.games.zooic.zoo.cards import cells_of
+from events.games.zooic.zoo.terms import score_zoo
 from events.moves.common_moves import Finish
 from events.view import Board, Cell, Side, View
 from story import Story
@@ -27,8 +28,8 @@ def due(story: Story) -> list[str]:
 
 def test_due_names_who_still_owes_the_round() -> None:
     story = table()
-    assert due(story)[0] == "round 1 of 3: zoo or points of Ana, Ben"
-    assert due(story.play("points 3"))[0] == "round 1 of 3: zoo or points of Ben"
+    assert due(story)[0] == "round 1 of 3: zoo or points needed from Ana, Ben"
+    assert due(story.play("points 3"))[0] == "round 1 of 3: zoo or points needed from Ben"
     story.play("points 4", "all: points 1 2", "all: points 3 4")
     assert due(story) == ["the game is over"]
 
@@ -40,26 +41,28 @@ def test_a_zoo_is_answered_with_its_points() -> None:
     assert "simulator at row 1, column 1 copies row 2, column 1" in story.hints
 
 
-def test_the_end_of_a_round_and_of_the_game_is_told() -> None:
+def test_hints_announce_the_end_of_a_round_and_of_the_game() -> None:
     story = table().play("all: points 12 10")
     assert story.hints[:2] == [
         "round 1 is over: Ana 12, Ben 10",
         "in round 2 the hands pass counter-clockwise",
     ]
     story.play("all: points 1 2", "all: points 3 4")
-    assert story.hints == ["that was the last zoo: the game is over"]
+    assert story.hints == ["that was the last round: the game is over"]
 
 
-def test_points_for_a_deal_and_a_handicap_are_remarked_on() -> None:
+def test_hints_remark_on_points_for_a_deal_and_on_a_handicap() -> None:
     story = table().play("Ana: deal hl hr a t / mr ml 2a . / p 2p .", "Ana: points 5")
-    assert "Ana: the deal of this round stays without a zoo" in story.hints
-    assert "drops the highest" in table().play("Ana: handicap drops-highest").hints[0]
+    assert "Ana: this round has a deal but no zoo" in story.hints
+    assert table().play("Ana: handicap drops-highest").hints[0] == (
+        "Ana drops the highest round, which also breaks ties"
+    )
 
 
-def test_facts_differ_where_positions_do() -> None:
+def test_labels_hold_what_was_logged() -> None:
     story = table().play("Ana: handicap off-hand", "Ana: keep a t", f"Ana: zoo {ZOO}")
-    facts = GAME.labels(story.state, story.names)
-    assert facts == {
+    labels = GAME.labels(story.state, story.names)
+    assert labels == {
         "round": "1 of 3",
         "Ana: handicap": "off-hand",
         "Ana: round 1": "22 points",
@@ -122,7 +125,7 @@ def test_the_view_draws_halves_and_tracks_at_their_edges() -> None:
     assert all(len(line) == 9 for row in board.rows for cell in row for line in plain(cell))
 
 
-def test_joined_enclosures_run_on_and_others_do_not() -> None:
+def test_joined_enclosures_cross_the_border_and_others_do_not() -> None:
     board = zoo_board(ZOO, score_zoo(cells_of(ZOO)), "")
     cells = [cell for row in board.rows for cell in row if cell]
     assert [cell.joins for cell in cells] == ["e", "w", *[""] * 10]
@@ -136,7 +139,7 @@ def test_the_view_shows_zoos_deals_and_the_score_pad() -> None:
     assert [board.title for board in boards(view)] == ["Ana", "Ben: the deal"]
     story.play("Ben: points 3")
     view = GAME.view(story.state, story.names, False)
-    assert view.subtitle == "round 2 of 3, hands pass counter-clockwise; the zoos are those of round 1"
+    assert view.subtitle == "round 2 of 3, hands pass counter-clockwise; the zoos are from round 1"
     story.play("finish")
     assert GAME.view(story.state, story.names, False).subtitle == "the game is over"
 
@@ -146,28 +149,22 @@ def test_a_deal_with_a_simulator_shows_it() -> None:
     assert plain(cell)[1].strip() == "v" and empty is not None and empty.mark == "empty"
 
 
-def test_the_best_zoos_stand_beside_the_made_ones() -> None:
+def test_the_best_zoos_are_shown_next_to_the_made_ones() -> None:
     story = table().play(
         "Ana: deal hl a t hr / . . . . / . . .", "Ana: zoo hl a t hr / . . . . / . . . d", "Ben: points 5"
     )
-    view = best_view(story.state, story.names, best_terms(story.state, slides=True))
+    view = best_view(story.state, story.names, best_zoos(story.state, slides=True))
     made, best = boards(view)
-    assert made.title == "Ana r1: 2 points, 20 %" and best.title == "the best there is: 10 points"
+    assert made.title == "Ana r1: 2 points, 20 %" and best.title == "best possible: 10 points"
     assert len(view.parts) == 2
     nothing = table()
     assert len(best_view(nothing.state, nothing.names, ()).parts) == 1
 
 
-def test_nobody_is_on_turn_when_the_game_is_over_or_rules_are_off() -> None:
+def test_nobody_is_to_move_when_the_game_is_over_or_rules_are_off() -> None:
     story = table().play("finish")
     assert GAME.actor(story.state, GAME.moves[1]) is None
     assert GAME.turn(story.state).active == ()
-    assert GAME.still_in(story.state) == (1, 2)
+    assert fold.still_in(GAME, story.state) == (1, 2)
     story = table().play("rules off")
     assert GAME.actor(story.state, Finish) is None
-
-
-def test_codes_are_known_as_features() -> None:
-    assert "hl" in GAME.known(table().state, 1, "feature")
-    assert GAME.known(table().state, 1, "card") == ()
-    assert card_of("hl").hl == 1

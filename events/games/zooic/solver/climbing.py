@@ -1,21 +1,21 @@
-"""A long look for a good zoo where none can be proven the best: grids that are no 4x3 or 3x3."""
+"""Hill climbing to a good zoo where none can be proven the best, as on grids other than 4x3 and 3x3."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
-from events.games.zooic.cards import Card
-from events.games.zooic.zoo import score_zoo
+from events.games.zooic.zoo.cards import Card
+from events.games.zooic.zoo.terms import score_zoo
 
 TRIES = 4000
-"""Arrangements that are looked at."""
+"""Arrangements that are tried."""
 
 
 def climb(cards: Sequence[Card], columns: int, allowed: Callable[[Sequence[int]], bool]) -> list[int]:
-    """The best arrangement found, as indexes of the cards; the one given is where it starts.
+    """The best arrangement found, as indexes of the cards; it starts from the one given.
 
-    allowed: whether an arrangement may be answered; others may still be passed through.
+    allowed: whether an arrangement may be the answer; others may still be passed through.
     """
 
     def points(order: Sequence[int]) -> int:
@@ -34,7 +34,7 @@ def climb(cards: Sequence[Card], columns: int, allowed: Callable[[Sequence[int]]
                 best, most = there, new
             if new >= value:
                 here, value = there, new
-        here = _swapped(here, next(chance), next(chance))  # a kick, so that it does not stay on one hill
+        here = _swapped(here, next(chance), next(chance))  # a kick, to leave this hill
         value = points(here)
     return best
 
@@ -46,7 +46,7 @@ def _swapped(order: Sequence[int], one: int, other: int) -> list[int]:
 
 
 def _numbers(size: int) -> Iterator[int]:
-    """Numbers below `size` in no order to speak of, the same ones every time."""
+    """Pseudorandom numbers below `size`, the same ones every time."""
     state = 1
     while True:
         state = (state * 1103515245 + 12345) % (1 << 31)

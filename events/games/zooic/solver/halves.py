@@ -1,8 +1,8 @@
-"""The halves of a zoo, made set by set: what meets in the middle.
+"""The halves of a zoo, made from one set of cards at a time, to be joined in the middle.
 
-A half is an outer column and the one inside of it (a zoo of 3 columns has one column as its right
-half). For a set of cards and every column at the middle the outer column's best is kept. Bounds tell
-beforehand what cannot beat a zoo that is known, so that few halves have to be made.
+A half is an outer column and the inner one next to it (the right half of a 3-column zoo is a single
+column). For each inner column only the best outer column is kept. Bounds rule out in advance what
+cannot beat the best zoo known so far, so that few halves have to be made.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ from operator import add
 
 import msgspec
 
-from events.games.zooic.columns import Column, Kinds, Triple, columns_of, orders_of
-from events.games.zooic.sliding import is_odd
+from events.games.zooic.solver.columns import CardKinds, Column, Triple, columns_of, orders_of
+from events.games.zooic.zoo.sliding import is_odd
 
 
-class Half(msgspec.Struct):
-    """The halves made of one set of cards, in one parity: points, and the column at the middle."""
+class SetHalves(msgspec.Struct):
+    """The halves made from one set of cards, in one parity: points, and the inner columns."""
 
     points: list[int]
     columns: list[Column]
 
 
 class Split(msgspec.Struct, frozen=True):
-    """A set of cards as the inner column of a half and the outer one, () where there is none.
+    """A set of cards divided into the inner and the outer column of a half, () without an outer one.
 
-    bound: points that no half of these columns can beat.
+    bound: the most points that a half of these columns can have.
     """
 
     bound: int
@@ -36,23 +36,23 @@ class Split(msgspec.Struct, frozen=True):
 
 
 Signed = tuple[Column, Triple, Triple]
-"""An inner column with its signs to the outer column and to the middle."""
+"""An inner column with its signs on the outer side and on the side of the middle."""
 
-CommonState = tuple[list[int], list[int], list[int]]
-"""What an outer column gives, row by row and by the sign that is beside it."""
+Gains = tuple[list[int], list[int], list[int]]
+"""The points that an outer column adds, by row and by the sign next to it."""
 
 
 class Outer(msgspec.Struct, frozen=True):
-    """What the outer columns of three cards give, in one parity; most: the best of each row by itself."""
+    """The gains of all outer columns of three cards, in one parity; most: the best of each row alone."""
 
-    tables: list[CommonState]
-    most: CommonState
+    tables: list[Gains]
+    most: Gains
 
 
-class Cards:
-    """The cards of a zoo by kind, in sets. parity: whether that of their order matters."""
+class CardSets:
+    """The cards of a zoo by kind, and sets of them. parity: whether that of their order matters."""
 
-    def __init__(self, kinds: Kinds, parity: bool) -> None:
+    def __init__(self, kinds: CardKinds, parity: bool) -> None:
         self.kinds, self.parity = kinds, parity
         self.all = [kind for kind, count in enumerate(kinds.counts) for _ in range(count)]
         self.triples = sorted(set(combinations(self.all, 3)))
@@ -63,14 +63,14 @@ class Cards:
         return sum([self.kinds.weights[kind] for kind in cards])
 
     def without(self, cards: Sequence[int]) -> list[int]:
-        """The cards that are left."""
+        """The other cards of the zoo."""
         rest = list(self.all)
         for kind in cards:
             rest.remove(kind)
         return rest
 
     def bit(self, order: Triple, column: int) -> int:
-        """The parity of an order, with the way of the space to where the director stands in it."""
+        """The parity of an order and of the director's distance from the first place, if it is there."""
         if not self.parity:
             return 0
         ranks = sorted(order)
@@ -79,11 +79,11 @@ class Cards:
         return (odd + away) % 2
 
     def crossing(self, one: Sequence[int], others: Sequence[int]) -> int:
-        """The parity of the inversions between cards and others that stand behind them."""
+        """The parity of the inversions between cards and others that come after them."""
         return sum([kind > other for kind in one for other in others]) % 2 if self.parity else 0
 
     def columns(self, inner: bool, left: bool, right: bool) -> dict[Triple, list[Column]]:
-        """Of each three cards the columns that they can make, as in `columns_of`; made once."""
+        """Three cards → the columns that they can make, as in `columns_of`; made once."""
         asked = inner, left, right
         if asked not in self._columns:
             self._columns[asked] = {triple: list(self._columns_of(triple, *asked)) for triple in self.triples}
@@ -94,13 +94,13 @@ class Cards:
             yield from columns_of(self.kinds, order, inner, left, right)
 
 
-class Side:
-    """All halves on one side of a zoo, by the numbers of their columns; outer: None where there is none.
+class Halves:
+    """All halves on one side of a zoo. inner, outer: the numbers of their columns; outer may be None.
 
-    bounds: by the weight of a set of cards, points that no half made of them can beat.
+    bounds: weight of a set of cards → the most points that a half made from them can have.
     """
 
-    def __init__(self, cards: Cards, left: bool, inner: int, outer: int | None) -> None:
+    def __init__(self, cards: CardSets, left: bool, inner: int, outer: int | None) -> None:
         self.cards, self.left, self.inner, self.outer = cards, left, inner, outer
         two = outer is not None
         self._inner_columns = cards.columns(two, True, two)
@@ -117,7 +117,7 @@ class Side:
             yield Split(most, inner, ())
 
     def _two_columns(self) -> Iterator[Split]:
-        """Each column at its best, and the most that the cards of the one can give those of the other."""
+        """Each column at its best, and the most that the cards of the two can score together."""
         most = _facing(self.cards.kinds.most, self.left)
         inners, outers = _most_points(self._inner_columns), _most_points(self._outer_columns)
         taken = {(a, b, c): [max(row[a], row[b], row[c]) for row in most] for a, b, c in inners}
@@ -128,32 +128,32 @@ class Side:
                 border = min(_sum(given, inner), _sum(taken[inner], outer))
                 yield Split(points + inners[inner] + border, inner, outer)
 
-    def halves(self, weight: int, across: Sequence[int], least: int) -> dict[int, Half]:
-        """The halves of a set of cards by the parity of their order (0 where that does not matter).
+    def of_set(self, weight: int, across: Sequence[int], least: int) -> dict[int, SetHalves]:
+        """Parity of the order (0 where it does not matter) → the halves made from a set of cards.
 
-        Without those that cannot beat `least`. across: the most that each sign gets over the middle.
+        Without those that cannot beat `least`. across: sign → the most points across the middle.
         """
-        made: dict[int, Half] = {}
+        made: dict[int, SetHalves] = {}
         for split in self._splits[weight]:
             if split.bound + _sum(across, split.inner) > least:
                 self._add(made, split, across, least)
         return made
 
-    def _add(self, made: dict[int, Half], split: Split, across: Sequence[int], least: int) -> None:
-        """Adds the halves of a split."""
+    def _add(self, made: dict[int, SetHalves], split: Split, across: Sequence[int], least: int) -> None:
+        """Adds the halves of one split."""
         if not split.outer:
             for bit, inner in self._inner(split.inner).items():
                 _keep(made, bit, [each[0].points for each in inner], inner)
             return
-        behind = 0 if self.left or not self.cards.parity else 1  # of 3 × 3 cards turned round, the odd number
-        flip = self.cards.crossing(split.outer, split.inner) ^ behind
+        turned = 0 if self.left or not self.cards.parity else 1  # two columns swapped: 3 × 3 inversions, odd
+        flip = self.cards.crossing(split.outer, split.inner) ^ turned
         for bit, inner in self._inner(split.inner).items():
             for own, outer in self._outer(split.outer).items():
                 able = _able(inner, outer.most, across, least)
                 _keep(made, bit ^ own ^ flip, _best_outer(outer.tables, able), able)
 
     def _inner(self, cards: Triple) -> dict[int, list[Signed]]:
-        """The inner columns of three cards, by the parity of their order."""
+        """The inner columns of three cards by the parity of their order."""
         if cards not in self._inners:
             by_bit: dict[int, list[Signed]] = {}
             for column in self._inner_columns[cards]:
@@ -164,7 +164,7 @@ class Side:
         return self._inners[cards]
 
     def _outer(self, cards: Triple) -> dict[int, Outer]:
-        """What the outer columns of three cards give, by the parity of their order."""
+        """The outer columns of three cards by the parity of their order."""
         if cards not in self._outers:
             by_bit: dict[int, list[Column]] = {}
             for column in self._outer_columns[cards]:
@@ -173,9 +173,9 @@ class Side:
         return self._outers[cards]
 
     def _outer_of(self, columns: list[Column]) -> Outer:
-        """One table for each column, or for all choices of a simulator in it at once.
+        """One table of gains for each column, or for all choices of one simulator in it.
 
-        Columns that differ in one row only are one table: there, each sign has the best of them.
+        Columns that differ in one row only share a table with the best of them in that row.
         """
         joins = _facing(self.cards.kinds.joins, self.left)
         merged: dict[tuple[Triple, tuple[int, ...], tuple[int, ...]], list[tuple[int, int]]] = {}
@@ -184,7 +184,7 @@ class Side:
             row = _free_row(self.cards.kinds, column.kinds)
             key = (column.kinds, signs[:row], signs[row + 1 :])
             merged.setdefault(key, []).append((signs[row], column.points))
-        tables: list[CommonState] = []
+        tables: list[Gains] = []
         for (_, above, under), choices in merged.items():
             best = _highest([[points + given for given in joins[sign]] for sign, points in choices])
             rows = [*(joins[sign] for sign in above), best, *(joins[sign] for sign in under)]
@@ -194,12 +194,12 @@ class Side:
 
 
 def _facing(given: list[list[int]], left: bool) -> list[list[int]]:
-    """What a left and a right card give each other, by the outer one first."""
+    """The points of a left and a right card, indexed by the outer one first."""
     return given if left else [list(row) for row in zip(*given, strict=True)]
 
 
-def _free_row(kinds: Kinds, triple: Triple) -> int:
-    """A row with a simulator, else the first."""
+def _free_row(kinds: CardKinds, triple: Triple) -> int:
+    """The first row with a simulator, else the first row."""
     return triple.index(kinds.simulator) if kinds.simulator in triple else 0
 
 
@@ -213,12 +213,12 @@ def _sum(points: Sequence[int], kinds: Triple) -> int:
 
 
 def _highest(lists: list[list[int]]) -> list[int]:
-    """The highest of each place."""
+    """The highest at each index."""
     return lists[0] if len(lists) == 1 else list(map(max, *lists))
 
 
-def _able(inner: list[Signed], most: CommonState, across: Sequence[int], least: int) -> list[Signed]:
-    """The inner columns that may still beat `least`; not those whose simulators lack what they copy."""
+def _able(inner: list[Signed], most: Gains, across: Sequence[int], least: int) -> list[Signed]:
+    """The inner columns that can still beat `least`; not those whose simulators lack what they copy."""
     p, q, r = most
     able = [
         own.points + p[a] + q[b] + r[c] + across[x] + across[y] + across[z] > least
@@ -227,18 +227,18 @@ def _able(inner: list[Signed], most: CommonState, across: Sequence[int], least: 
     return list(compress(inner, able))
 
 
-def _best_outer(tables: list[CommonState], inner: list[Signed]) -> list[int]:
-    """Each inner column's points with the most that the outer cards give it, in any order of theirs."""
+def _best_outer(tables: list[Gains], inner: list[Signed]) -> list[int]:
+    """Each inner column's points with the most that the outer cards add, in any of their orders."""
     own = [column.points for column, _, _ in inner]
     signs = [signs for _, signs, _ in inner]
     return list(map(add, own, _highest([[p[a] + q[b] + r[c] for a, b, c in signs] for p, q, r in tables])))
 
 
-def _keep(made: dict[int, Half], bit: int, points: list[int], inner: list[Signed]) -> None:
+def _keep(made: dict[int, SetHalves], bit: int, points: list[int], inner: list[Signed]) -> None:
     if not points:
         return
     half = made.get(bit)
     if half is None:
-        half = made[bit] = Half([], [])
+        half = made[bit] = SetHalves([], [])
     half.points += points
     half.columns += [column for column, _, _ in inner]

@@ -11,30 +11,16 @@ from hypothesis import strategies as st
 
 from events.game import fold
 from events.games.zooic.game import GAME
-from events.games.zooic.moves import Deal, Handicap, Keep, Points, Slid, Zoo
+from events.games.zooic.moves import Points, Zoo
 from events.games.zooic.state import State
-from events.moves.common_moves import At, Bonus, Finish, Pause, Resume, Rules, Tally
 from events.moves.event import Begin, Event, make_event
-from events.moves.move import Move, Unknown
-from games.zooic.zooic_chance import grids, texts, zoos
+from events.moves.move import Move
+from games.zooic.zooic_generators import STORED, TYPED, UNKNOWN, zoos
 from games.zooic.zooic_naive import points as naive_points
 
 NAMES = ("Ana", "Ben", "Cy")
 
-stored = st.one_of(grids(), zoos(), texts)
-moves: st.SearchStrategy[Move | Unknown] = st.one_of(
-    st.builds(Deal, stored),
-    st.builds(Zoo, stored),
-    st.builds(Points, st.integers(-(10**12), 10**12)),
-    st.builds(Handicap, st.one_of(st.just("drops-highest"), texts)),
-    st.builds(Keep, st.lists(texts, max_size=4).map(tuple)),
-    st.builds(Slid, st.one_of(st.text("uldr", max_size=30), texts)),
-    st.builds(At, st.one_of(st.sampled_from(("r1", "r2", "r3", "R3", "r9")), texts), st.integers(-1, 9)),
-    st.builds(Rules, st.sampled_from(("on", "off"))),
-    st.builds(Tally, st.dictionaries(st.sampled_from(("r1", "r3", "total", "x")), st.integers(-9, 99))),
-    st.builds(Bonus, st.integers(-99, 99), texts),
-    st.sampled_from((Finish(), Pause(), Resume(), Unknown("later", '{"verb":"later"}'))),
-)
+moves = st.one_of(*STORED.values(), UNKNOWN)
 events = st.builds(
     lambda move, seat: make_event(None, move, seat=seat, at=0), moves, st.sampled_from((1, 2, 3, 0, 7))
 )
@@ -47,6 +33,11 @@ options = st.fixed_dictionaries(
         "rules": st.sampled_from(("strict", "off")),
     },
 )
+
+
+def test_the_generators_make_every_move() -> None:
+    assert TYPED.keys() == set(GAME.moves)
+    assert STORED.keys() == set(GAME.all_moves)
 
 
 def begun(options: dict[str, str], seats: int = 3) -> State:

@@ -1,14 +1,15 @@
 """A zoo as a board: halves and tracks at the edges they touch, icons in the middle of each card.
 
-Joined enclosures run on through the border; what joins nothing and serves nothing is dim.
+Joined enclosures cross the border between their cards; what joins nothing and serves nothing is dim.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from events.games.zooic.cards import PLAIN, Card, cells_of, texts_of
-from events.games.zooic.zoo import DOWN, LEFT, RIGHT, UP, Place, Scored, Term, scoring
+from events.games.zooic.zoo.cards import PLAIN, Card, cells_of, texts_of
+from events.games.zooic.zoo.points import DOWN, LEFT, RIGHT, UP, Place, as_scored
+from events.games.zooic.zoo.terms import Scored, Term
 from events.view import Board, Cell, Span, Text
 
 WIDTH = 9
@@ -38,17 +39,17 @@ TRACKS = {
 SIDES = {"w": LEFT, "e": RIGHT, "n": UP, "s": DOWN}
 
 
-def deal_board(grid: str, title: str) -> Board:
-    """The cards as they were dealt; nothing scores yet, so nothing is dim."""
+def deal_board(grid: str, title: str, mark: str = "") -> Board:
+    """The cards as dealt; nothing scores yet, so nothing is dim."""
     rows = tuple(
         tuple(_card_cell(card, Sides(frozenset("nesw"), frozenset("nesw"))) for card in row)
         for row in cells_of(grid)
     )
-    return Board(rows, title)
+    return Board(rows, title, mark=mark)
 
 
 def zoo_board(grid: str, zoo: Scored, title: str, mark: str = "") -> Board:
-    """A zoo with what its terms join; mark: the title's, and the director's box."""
+    """A zoo with what its terms join; mark: that of the title and of the director's box."""
     cells = cells_of(grid)
     rows = []
     for i, (texts, row) in enumerate(zip(texts_of(grid), cells, strict=True)):
@@ -74,7 +75,7 @@ class Sides:
 
 
 def _zoo_cell(word: str, card: Card | None, at: Place, zoo: Scored, mark: str) -> Cell:
-    """A card of a zoo; a simulator shows what it became, the director only its truck."""
+    """A card of a zoo; a simulator shows what it copies, the director only its truck."""
     enclosures = _joined(zoo.terms, "enclosures", at)
     sides = Sides(enclosures, _joined(zoo.terms, "monorails", at))
     joins = "".join(sorted(enclosures))
@@ -82,15 +83,15 @@ def _zoo_cell(word: str, card: Card | None, at: Place, zoo: Scored, mark: str) -
     if card is None:
         return _card_cell(None, sides)
     if card.d:
-        return Cell(_lines(scoring(card), sides, [Span("D", pairs or "title")]), mark, joins)
+        return Cell(_lines(as_scored(card), sides, [Span("D", pairs or "title")]), mark, joins)
     if card.v:
-        became = zoo.cards[at[0]][at[1]]
-        return Cell(_lines(became, sides, [Span(word, "icon"), *_icons(became, pairs)]), "icon", joins)
+        copied = zoo.cards[at[0]][at[1]]
+        return Cell(_lines(copied, sides, [Span(word, "icon"), *_icons(copied, pairs)]), "icon", joins)
     return Cell(_lines(card, sides, _icons(card, pairs)), "", joins)
 
 
 def _joined(terms: Sequence[Term], feature: str, at: Place) -> frozenset[str]:
-    """The sides of a place on which such a term joins it to a neighbour."""
+    """The sides of a place on which a term of this feature joins it to a neighbour."""
     sides = set()
     for term in terms:
         if term.feature == feature and at in term.places:
@@ -101,7 +102,7 @@ def _joined(terms: Sequence[Term], feature: str, at: Place) -> frozenset[str]:
 
 
 def _pairs(terms: Sequence[Term], at: Place) -> str:
-    """The mark of an attraction or truck: in a pair that scores, only in blocked ones, or in none."""
+    """The mark of an attraction or truck: `good` in a pair that scores, `bad` in blocked ones only."""
     pairs = [term for term in terms if term.feature == "attractions" and at in term.places]
     if any(not term.blocked for term in pairs):
         return "good"
@@ -137,7 +138,7 @@ def _lines(card: Card, sides: Sides, icons: Sequence[Span]) -> tuple[Text, ...]:
 
 
 def _edge(half: int, code: str, track: int, side: str, sides: Sides) -> Text:
-    """The half and the track at the top or bottom edge; the track stays in the middle."""
+    """The half and the track at the top or bottom edge; the track is always in the middle."""
     left = WIDTH // 2
     if not track:
         room = WIDTH - (len(code) if half else 0)
@@ -170,7 +171,7 @@ def _middle(card: Card, sides: Sides, icons: Sequence[Span]) -> Text:
 
 
 def _run(length: int, track: int, side: str, sides: Sides) -> Span:
-    """The room beside the middle, with the track through it where there is one."""
+    """The room on one side of the middle, with the track through it where there is one."""
     return sides.track("═" * max(1, length), side) if track else Span(" " * length)
 
 

@@ -1,8 +1,8 @@
-"""The way from a deal to a zoo: slides that lead there, and whether fewer cannot.
+"""The route from a deal to a zoo: the slides that lead there, and whether no fewer can.
 
-A weighted search by distance finds a way at once, never longer than 1.6 times the shortest (on 4x3
-that is never over 53, so within 90 slides). A search breadth first from both ends then finds a
-shorter one or proves that there is none: always on 3x3, on 4x3 within a bounded number of layouts.
+A weighted A* search finds a route at once, at most 1.6 times as long as the shortest (on 4x3 that is
+at most 53 slides, so within 90). A breadth-first search from both ends then finds a shorter one or
+proves that there is none: always on 3x3, on 4x3 within a limited number of layouts.
 """
 
 from __future__ import annotations
@@ -12,66 +12,58 @@ from heapq import heappop, heappush
 
 import msgspec
 
-from events.games.zooic.cards import Card, cells_of
-from events.games.zooic.sliding import Layout, can_reach, distance, is_odd, layout_of, same_cards, source_of
+from events.games.zooic.zoo.cards import Card, cells_of, shape_of
+from events.games.zooic.zoo.sliding import can_reach, distance, is_odd, layout_of, same_cards, source_of
 
 WEIGHT_NUM, WEIGHT_DEN = 8, 5
-"""The weight of the distance still to go, 1.6."""
+"""The weight of the distance still to go: 1.6."""
 
 ALWAYS_SHORTEST = 9
-"""Places of a grid all of whose layouts can be looked at."""
+"""Places of the largest grid whose layouts can all be searched."""
 
 LARGEST_SEARCHED = 12
-"""Places of the largest grid for which a way is looked for."""
+"""Places of the largest grid on which a route is searched for."""
 
 MOST_LAYOUTS = 600_000
-"""Where the search for the shortest way gives up: about two seconds."""
+"""Where the search for the shortest route gives up: after about two seconds."""
 
-SPACE = 0
+EMPTY = 0
 
 Tiles = bytes
-"""A layout as numbers of kinds of cards, row by row, 0 for the space."""
+"""A layout as numbers of kinds of cards, row by row, EMPTY for the space."""
 
 
-class Way(msgspec.Struct, frozen=True):
-    """Slides as in the move `slides`; shortest: only where it is proven."""
+class Route(msgspec.Struct, frozen=True):
+    """Slides as in the move `slides`. shortest: proven to be the fewest."""
 
     slides: str
     shortest: bool
 
 
-def way(deal: str, target: str) -> Way | None:
+def route(deal: str, zoo: str) -> Route | None:
     """The slides from a deal to a zoo, both as text; None where sliding does not lead there.
 
-    Also None for grids that are larger than 4x3. Errors: ValueError without exactly one space.
+    Also None for grids larger than 4x3 and for what is neither a deal nor a zoo.
     """
-    before, columns = _layout(deal)
-    after, width = _layout(target)
-    if columns != width or len(before) > LARGEST_SEARCHED or not same_cards(before, after):
+    start, goal = cells_of(deal), cells_of(zoo)
+    before, after, columns = layout_of(start), layout_of(goal), shape_of(start)[1]
+    if not before or not after or len(before) > LARGEST_SEARCHED or shape_of(start) != shape_of(goal):
         return None
-    if not can_reach(before, after, columns):
+    if not same_cards(before, after) or not can_reach(before, after, columns):
         return None
-    kinds: dict[Card | None, int] = {None: SPACE}
+    kinds: dict[Card | None, int] = {None: EMPTY}
     for card in before:
         kinds.setdefault(card, len(kinds))
-    return _way(bytes(kinds[card] for card in before), bytes(kinds[card] for card in after), columns)
+    return _route(bytes(kinds[card] for card in before), bytes(kinds[card] for card in after), columns)
 
 
-def _layout(grid: str) -> tuple[Layout, int]:
-    cells = cells_of(grid)
-    layout = layout_of(cells)
-    if layout is None:
-        raise ValueError(f"neither a deal nor a zoo: {grid}")
-    return layout, len(cells[0])
-
-
-def _way(start: Tiles, goal: Tiles, columns: int) -> Way:
+def _route(start: Tiles, goal: Tiles, columns: int) -> Route:
     moves = _moves(len(start), columns)
     rough = _weighted(start, goal, columns, moves)
     most = MOST_LAYOUTS if len(start) > ALWAYS_SHORTEST else 1 << 30
     end = _End(goal, columns), _End(start, columns)
     found = _meet(start, goal, moves, end, len(rough) - 2, most)
-    return Way(found or rough, found != GAVE_UP)
+    return Route(found or rough, found != GAVE_UP)
 
 
 Moves = list[list[tuple[str, int]]]
@@ -94,7 +86,7 @@ def slid(tiles: Tiles, gap: int, source: int) -> Tiles:
     return tiles[:source] + b"\0" + tiles[source + 1 : gap] + card + tiles[gap + 1 :]
 
 
-# --- the shortest way: breadth first from both ends
+# --- the shortest route: breadth first from both ends
 
 BACK = {"u": "d", "d": "u", "l": "r", "r": "l"}
 
@@ -103,7 +95,7 @@ Seen = dict[Tiles, str]
 
 
 class _End:
-    """One end of the way: how far each card is from the nearest place of its kind there."""
+    """One end of the route: how far each card is from the nearest place of its kind there."""
 
     def __init__(self, tiles: Tiles, columns: int) -> None:
         homes: dict[int, list[int]] = {}
@@ -116,24 +108,24 @@ class _End:
         }
 
     def least(self, tiles: Tiles) -> int:
-        """A number of slides that no way to this end can beat."""
-        return sum(self.to_go[tile][at] for at, tile in enumerate(tiles) if tile != SPACE)
+        """A lower bound on the slides to this end."""
+        return sum(self.to_go[tile][at] for at, tile in enumerate(tiles) if tile != EMPTY)
 
 
 Front = list[tuple[Tiles, int]]
-"""Layouts as many slides away from one end, each with the least it has to the other end."""
+"""Layouts equally far from one end, each with a lower bound on its slides to the other end."""
 
 
 GAVE_UP = ""
-"""The answer of a search that looked at as many layouts as it may."""
+"""The answer of a search that has reached its limit of layouts."""
 
 
 def _meet(
     start: Tiles, goal: Tiles, moves: Moves, ends: tuple[_End, _End], bound: int, most: int
 ) -> str | None:
-    """The shortest way of at most `bound` slides; None where there is none.
+    """The shortest route of at most `bound` slides; None where there is none.
 
-    GAVE_UP where more than `most` layouts would have to be looked at.
+    GAVE_UP where it takes more than `most` layouts to tell.
     """
     seen: tuple[Seen, Seen] = ({start: ""}, {goal: ""})
     fronts: list[Front] = [[(start, ends[0].least(start))], [(goal, ends[1].least(goal))]]
@@ -154,13 +146,13 @@ def _meet(
 def _spread(
     front: Front, seen: Seen, others: Seen, moves: Moves, end: _End, room: int
 ) -> tuple[Front, Tiles | None]:
-    """The layouts one slide on that can come to the end within the room that is left.
+    """The layouts one slide further on that can reach the end within the slides left (`room`).
 
-    And one of them that the other side has seen already.
+    And one of them that the other side has already seen.
     """
     new: Front = []
     for tiles, left in front:
-        gap = tiles.index(SPACE)
+        gap = tiles.index(EMPTY)
         for letter, source in moves[gap]:
             to_go = end.to_go[tiles[source]]
             least = left + to_go[gap] - to_go[source]
@@ -180,17 +172,17 @@ def _traced(tiles: Tiles, seen: Seen, moves: Moves) -> str:
     letters = []
     while letter := seen[tiles]:
         letters.append(letter)
-        gap = tiles.index(SPACE)
+        gap = tiles.index(EMPTY)
         source = dict(moves[gap])[BACK[letter]]
         tiles = slid(tiles, gap, source)
     return "".join(reversed(letters))
 
 
-# --- a way at once: by slides made and distance to go
+# --- a route at once: by slides made and distance to go
 
 
 def _weighted(start: Tiles, goal: Tiles, columns: int, moves: Moves) -> str:
-    """A way that is at most 1.6 times as long as the shortest to the same places."""
+    """A route at most 1.6 times as long as the shortest one to the same places."""
     start, goal = _numbered(start, goal, columns)
     end = _End(goal, columns)
     to_go, first = end.to_go, end.least(start)
@@ -203,7 +195,7 @@ def _weighted(start: Tiles, goal: Tiles, columns: int, moves: Moves) -> str:
             return _traced(tiles, seen, moves)
         if count > made[tiles]:
             continue
-        gap = tiles.index(SPACE)
+        gap = tiles.index(EMPTY)
         for letter, source in moves[gap]:
             there = slid(tiles, gap, source)
             if count + 1 < made.get(there, 1 << 30):
@@ -211,13 +203,13 @@ def _weighted(start: Tiles, goal: Tiles, columns: int, moves: Moves) -> str:
                 new = left + to_go[card][gap] - to_go[card][source]
                 seen[there], made[there] = letter, count + 1
                 heappush(queue, (WEIGHT_DEN * (count + 1) + WEIGHT_NUM * new, new, count + 1, there))
-    raise AssertionError("can_reach was asked before")
+    raise AssertionError("the caller checks can_reach")
 
 
 def _numbered(start: Tiles, goal: Tiles, columns: int) -> tuple[Tiles, Tiles]:
-    """Both layouts with every card a number of its own: identical cards go to near places.
+    """Both layouts with a number of its own for every card: identical cards go to near places.
 
-    The parity is mended by two identical cards that change places.
+    Where the parity is wrong, two identical cards swap places.
     """
     size = len(start)
     places: list[int] = [0] * size  # where the card at each place of the start goes
@@ -226,7 +218,7 @@ def _numbered(start: Tiles, goal: Tiles, columns: int) -> tuple[Tiles, Tiles]:
         homes = [home for home in sorted(free) if goal[home] == start[at]]
         places[at] = min(homes, key=lambda home: distance(at, home, columns))
         free.remove(places[at])
-    numbers = bytes(0 if tile == SPACE else at + 1 for at, tile in enumerate(start))
+    numbers = bytes(0 if tile == EMPTY else at + 1 for at, tile in enumerate(start))
     if not _reachable(start, places, columns):
         one, other = _twins(start)
         places[one], places[other] = places[other], places[one]
@@ -234,7 +226,7 @@ def _numbered(start: Tiles, goal: Tiles, columns: int) -> tuple[Tiles, Tiles]:
 
 
 def _renumbered(numbers: bytes, places: Sequence[int]) -> tuple[Tiles, Tiles]:
-    """The start and the goal with consecutive numbers, 0 staying the space."""
+    """The start and the goal with consecutive numbers; the space keeps 0."""
     order = {tile: number for number, tile in enumerate(sorted(numbers))}
     start = bytes(order[tile] for tile in numbers)
     goal = bytearray(len(start))
@@ -244,11 +236,11 @@ def _renumbered(numbers: bytes, places: Sequence[int]) -> tuple[Tiles, Tiles]:
 
 
 def _reachable(start: Tiles, places: Sequence[int], columns: int) -> bool:
-    from_, to = start.index(SPACE), places[start.index(SPACE)]
+    from_, to = start.index(EMPTY), places[start.index(EMPTY)]
     return is_odd(places) == (distance(from_, to, columns) % 2 == 1)
 
 
 def _twins(start: Tiles) -> tuple[int, int]:
     """The places of two identical cards."""
-    twin = next(tile for tile in start if tile != SPACE and start.count(tile) > 1)
+    twin = next(tile for tile in start if tile != EMPTY and start.count(tile) > 1)
     return start.index(twin), start.rindex(twin)
