@@ -88,7 +88,7 @@ def test_the_slides_lead_from_the_deal_to_that_zoo(zoo: Meso) -> None:
 
 
 def test_slides_go_with_best_only(zoo: Meso) -> None:
-    assert zoo.fails("score", "--slides", code=2)["hint"] == "write: meso score --best --slides"
+    assert zoo.fails("score", "--slides", code=2)["hint"] == "meso score --best --slides"
 
 
 def test_a_game_without_zoos_has_no_best(lands: Meso) -> None:

@@ -57,9 +57,9 @@ def test_facts_are_corrected_later_and_both_words_are_shown(meso: Meso, snapshot
 
 
 def test_a_card_is_added_as_it_is_written_in_a_move(meso: Meso) -> None:
-    assert "kept" in meso("cards", "lands", "add", "Big Lake", "--kind", "land", "--is", "water,forest")
+    assert "added" in meso("cards", "lands", "add", "Big Lake", "--kind", "land", "--is", "water,forest")
     assert card(meso, "Big Lake")["facts"] == {"kind": "land", "is": ["water", "forest"]}
-    assert "known just so" in meso("cards", "lands", "add", '"Big Lake" --kind land')
+    assert "already known" in meso("cards", "lands", "add", '"Big Lake" --kind land')
     meso("cards", "lands", "add", "Iguanodon", "3vp")
     assert card(meso, "Iguanodon")["facts"]["cost"] == 3
 

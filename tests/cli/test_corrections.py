@@ -114,7 +114,7 @@ def test_the_player_of_an_amended_move_may_be_corrected(evening: Meso) -> None:
 def test_where_nothing_changes_there_is_no_operation(evening: Meso, how: list[str]) -> None:
     before = (len(evening.json("ops")), ids(evening), evening.contents())
     for n, text in enumerate(evening.history(), 1):
-        assert evening("amend", str(n), text, *how) == "nothing changes: the line is what it was\n"
+        assert evening("amend", str(n), text, *how) == "nothing changes: the line stays as it is\n"
         told = evening.json("amend", str(n), text, *how)
         assert (told["changed"], told["written"]) == (False, False)
     assert (len(evening.json("ops")), ids(evening), evening.contents()) == before

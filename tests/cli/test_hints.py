@@ -52,7 +52,7 @@ def test_a_finished_game_is_no_question_of_whose_turn_it_is(meso: Meso) -> None:
 def test_how_long_a_session_lay_idle(meso: Meso, began: str, said: str) -> None:
     meso("new", "lands", "Ana", "--at", began)
     (hint,) = meso.json("log", "draw land")["hints"]
-    assert hint.startswith("written to lands-1, which lay idle for ") and hint.endswith(said)
+    assert hint.startswith("recorded in lands-1, which had been idle for ") and hint.endswith(said)
 
 
 # --- where the terminal is ------------------------------------------------------------------------
@@ -61,7 +61,7 @@ def test_how_long_a_session_lay_idle(meso: Meso, began: str, said: str) -> None:
 def test_a_terminal_with_its_own_session_says_so(meso: Meso, monkeypatch: pytest.MonkeyPatch) -> None:
     meso("new", "lands", "Ana", "Ben", "--name", "one")
     monkeypatch.setenv("MESO_SESSION", "one")
-    stays = "  this terminal stays on one, as MESO_SESSION says"
+    stays = "  this terminal stays on one: MESO_SESSION is set"
     assert meso("new", "lands", "Cleo", "--name", "two").splitlines()[-1] == stays
     assert meso("open", "two").splitlines()[-1] == stays
     assert "stays" not in meso("open", "one")
@@ -71,13 +71,13 @@ def test_a_terminal_with_its_own_session_says_so(meso: Meso, monkeypatch: pytest
 def test_a_promoted_branch_leaves_the_table_where_it_is(lands: Meso) -> None:
     lands("branch", "bold")
     assert lands("branch", "--promote", "bold").splitlines() == [
-        "bold is main now",
-        "  the table stays on main-old: 'meso switch main' goes there",
+        "bold is now main",
+        "  still on main-old; 'meso switch main' goes to main",
     ]
     lands("switch", "main")
     lands("branch", "bolder")
     lands("switch", "bolder")
-    assert lands("branch", "--promote", "bolder") == "bolder is main now\n"
+    assert lands("branch", "--promote", "bolder") == "bolder is now main\n"
 
 
 # --- what to type instead -------------------------------------------------------------------------
@@ -182,9 +182,9 @@ def test_one_second_is_no_seconds(meso: Meso) -> None:
 def test_a_session_that_was_put_away_and_a_time_to_come_are_told(lands: Meso) -> None:
     assert lands.json("log", "Ana: hand 6")["hints"] == []
     hints = lands.json("log", "--at", "2031-01-01T20:00", "Ana: hand 5")["hints"]
-    assert "2031-01-01T20:00:00+00:00 is still to come" in hints
+    assert "2031-01-01T20:00:00+00:00 is in the future" in hints
     lands("archive")
-    assert any("put away" in hint for hint in lands.json("log", "Ana: hand 4")["hints"])
+    assert any("is archived" in hint for hint in lands.json("log", "Ana: hand 4")["hints"])
 
 
 def test_a_move_that_was_applied_again_is_found_once(lands: Meso) -> None:
@@ -197,4 +197,4 @@ def test_a_move_that_was_applied_again_is_found_once(lands: Meso) -> None:
         "Ben: hand 6",
         "Ana: hand 7",
     ]
-    assert "no move and no note" in lands.run("find", "nobody said this").err
+    assert "no move or note" in lands.run("find", "nobody said this").err

@@ -18,7 +18,7 @@ SESSION = {"session", "game", "players", "started", "events", "finished", "winne
 
 @pytest.fixture
 def shelf(meso: Meso) -> Meso:
-    """Three sessions: one of Lands, a finished one of Mesozooic, one put away."""
+    """Three sessions: one of Lands, a finished one of Mesozooic, one archived."""
     return meso.once(_shelf)
 
 
@@ -86,7 +86,7 @@ def test_rename(shelf: Meso) -> None:
     assert shelf.json("rename", "Rainy evening") == {"session": "Rainy evening", "was": "lands-1"}
     assert shelf.json()["session"] == "Rainy evening"
     assert shelf.json("rename", "First", "-s", "Fri")["was"] == "Friday night"
-    assert shelf("rename", "rainy EVENING").startswith("Rainy evening is called rainy EVENING")
+    assert shelf("rename", "rainy EVENING").startswith("renamed Rainy evening to rainy EVENING")
     assert shelf.fails("rename", "alone", code=1)["code"] == "name-taken"
     assert shelf.fails("rename", "...", code=2)["code"] == "bad-name"
     assert shelf.fails("rename", code=2)["code"] == "usage"
@@ -97,8 +97,8 @@ def test_rename(shelf: Meso) -> None:
 def test_archive_and_back(shelf: Meso) -> None:
     assert shelf.json("archive", "Friday night") == {"session": "Friday night", "archived": True}
     assert [one["session"] for one in shelf.json("sessions")] == ["lands-1"]
-    assert shelf("archive", "Friday night") == "Friday night was already put away\n"
-    assert shelf("archive", "--undo", "Friday night") == "Friday night is taken out again\n"
+    assert shelf("archive", "Friday night") == "Friday night is already archived\n"
+    assert shelf("archive", "--undo", "Friday night") == "unarchived Friday night\n"
     assert len(shelf.json("sessions")) == 2
     assert shelf.fails("archive", "nothing", code=1)["code"] == "no-session"
 

@@ -247,9 +247,9 @@ def test_a_sweep_hides_what_nobody_holds_on_to(evening: Meso) -> None:
     number = len(evening.json("ops")) - 1
     assert [told["name"] for told in evening.json("branch", "--sweep", "--dry-run")] == ["bold", "scratch"]
     assert list(branches(evening)) == ["main", "bold", "scratch", "gold", "other"]
-    assert evening("branch", "--sweep") == "hid bold, scratch; the lines stay in the tree\n"
+    assert evening("branch", "--sweep") == "hid bold, scratch; their lines stay in the tree\n"
     assert list(branches(evening)) == ["main", "gold", "other"]
-    assert evening("branch", "--sweep") == "nothing to sweep: every branch is held on to\n"
+    assert evening("branch", "--sweep") == "nothing to sweep: every branch is main, current or marked\n"
     assert len(evening.json("ops")) == number + 2
     evening("ops", "--restore", str(number))
     assert set(branches(evening)) == {"main", "bold", "scratch", "gold", "other"}
@@ -335,7 +335,7 @@ def test_a_restore_is_an_operation_and_no_step(evening: Meso) -> None:
     count = len(evening.json("ops"))
     evening("ops", "--restore", "3")
     assert evening.json("ops")[-1]["what"] == "restore" and len(evening.json("ops")) == count + 1
-    assert evening("ops", "--restore", "3").startswith("nothing to change")
+    assert evening("ops", "--restore", "3").startswith("nothing changes")
     assert len(evening.json("ops")) == count + 1
     evening("undo")
     assert len(evening.history()) == 5

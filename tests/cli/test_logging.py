@@ -128,7 +128,7 @@ def test_log_without_a_session_makes_no_file(meso: Meso) -> None:
 def test_an_idle_session_is_named(lands: Meso) -> None:
     lands("log", "draw", "land")
     lands.clock.at += 13 * 3600
-    assert lands.json("log", "draw", "land")["hints"][0].startswith("written to lands-1")
+    assert lands.json("log", "draw", "land")["hints"][0].startswith("recorded in lands-1")
     assert lands.json("log", "draw", "land")["hints"] == []
 
 

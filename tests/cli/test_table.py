@@ -67,7 +67,7 @@ def test_where_another_table_logged_meanwhile_nothing_is_recorded(lands: Meso, l
     lands("log", "Ana: hand 3")
     before = lands.contents()
     typist.type(f"{line}\n")
-    typist.see("another table has moved on meanwhile: nothing was recorded")
+    typist.see("another terminal changed this session: nothing was recorded")
     assert "last: Ana: hand 3" in typist.see("p1r1:ana> ")
     assert lands.contents() == before
     typist.type("Ana: hand 4\n")
@@ -82,7 +82,7 @@ def test_looking_at_a_list_is_not_looking_at_the_table(lands: Meso) -> None:
     typist.type("/games\n")
     typist.see("p1r1:ana> ")
     typist.type("undo\n")
-    typist.see("another table has moved on meanwhile")
+    typist.see("another terminal changed this session")
     typist.see("p1r1:ana> ")
     lands("log", "Ana: hand 4")
     typist.type("/show\n")

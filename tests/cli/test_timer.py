@@ -39,7 +39,7 @@ def test_where_no_terminal_is_it_ends_at_once(meso: Meso, colour: str) -> None:
     began = time.monotonic()
     said = meso.process("timer", "--seconds", "3600", "--color", colour)
     assert time.monotonic() - began < 30
-    assert said == (0, "3600 seconds to build; no terminal, so no timer runs\n", "")
+    assert said == (0, "3600 seconds to build; the timer itself needs a terminal\n", "")
 
 
 def test_its_length_is_that_of_the_table(meso: Meso) -> None:
