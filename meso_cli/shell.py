@@ -30,7 +30,7 @@ from meso_cli.views.writing import show
 
 BARE = ("undo", "redo")
 HELP = (
-    "A line is a move, or several separated by ;   for example: draw land 2; end   (Tab completes)",
+    "A line is a move, or moves separated by ;   (draw land 2; end)   Tab completes.",
     "undo, redo        take back, bring back        /undo turn, /undo 3",
     "/show /score      the table, the score sheet   /history -n 10",
     "/moves [VERB]     what can be logged now       /amend 31 token 2",

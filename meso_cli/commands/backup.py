@@ -30,14 +30,14 @@ def command(settings: Settings, file: str, force: bool) -> None:
         raise MesoError("file-exists", f"{file} already exists", "--force overwrites it")
     if not target.absolute().parent.is_dir():
         raise MesoError("cannot-write", f"the folder of {file} does not exist", "create it first")
-    beside = target.with_name(f".{target.name}.part")
+    partial = target.with_name(f".{target.name}.part")
     try:
         with reading(settings) as record:
-            beside.unlink(missing_ok=True)
-            backup(record, str(beside))
-        beside.replace(target)
+            partial.unlink(missing_ok=True)
+            backup(record, str(partial))
+        partial.replace(target)
     finally:
-        beside.unlink(missing_ok=True)
+        partial.unlink(missing_ok=True)
     size = target.stat().st_size
     emit(
         settings,

@@ -146,7 +146,7 @@ def _card(game: str, entry: Entry, sources: dict[str, str]) -> View:
         parts.append(Paragraph((text("missing: ", Span(", ".join(entry.missing), "unknown")),)))
     if not differing:
         names = dict.fromkeys(_source(each, sources) for each in entry.told)
-        parts.append(Paragraph((text(Span(f"from {', '.join(names)}", "dim")),)))
+        parts.append(Paragraph((text(Span(f"sources: {', '.join(names)}", "dim")),)))
     return View(entry.name, "", tuple(parts))
 
 

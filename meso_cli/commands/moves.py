@@ -88,7 +88,7 @@ def _now_view(session: Session, found: Sequence[Offer], due: Sequence[str]) -> V
     lines = tuple(text(f"{', '.join(verbs)}: {reason}") for reason, verbs in closed.items())
     parts += [Paragraph(lines, "not now")] if lines else []
     here = f"{session.refs.name}, {position_text(session, session.refs.tip)}"
-    return View(here, "'meso moves VERB' shows how to write one", tuple(parts))
+    return View(here, "'meso moves VERB' explains one", tuple(parts))
 
 
 def _detailed(offer: Offer) -> View:

@@ -24,6 +24,7 @@ def _emit_none(settings: Settings) -> None:
         lambda: {"session": None},
         lambda: [
             "no session is open",
-            "  'meso new lands Ana Ben' starts one; 'meso demo' replays a recorded game; 'meso --help' helps",
+            "  'meso new lands Ana Ben' starts one, 'meso demo' replays a recorded game",
+            "  'meso --help' lists the commands",
         ],
     )

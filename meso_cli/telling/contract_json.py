@@ -28,7 +28,7 @@ def position_json(session: Session, id: str) -> dict[str, Any]:
 def event_json(session: Session, event: Event) -> dict[str, Any]:
     """An event as `history` and `log` print it."""
     refs = session.refs
-    made: dict[str, Any] = {
+    data: dict[str, Any] = {
         "n": event.n,
         "id": event.id,
         "parent": event.parent,
@@ -40,11 +40,11 @@ def event_json(session: Session, event: Event) -> dict[str, Any]:
         "marks": [name for name, id in refs.marks.items() if id == event.id],
     }
     if event.overruled and event.breaks:
-        made["overruled"] = {"rules": list(event.overruled.rules), "why": event.overruled.why}
+        data["overruled"] = {"rules": list(event.overruled.rules), "why": event.overruled.why}
     if event.id in refs.amended:
         old = session.event(refs.amended[event.id])
-        made["amended"] = {"id": old.id, "text": show_event(old, session.names)}
-    return made
+        data["amended"] = {"id": old.id, "text": show_event(old, session.names)}
+    return data
 
 
 def time_text(at: int, offset: int) -> str:
@@ -67,7 +67,7 @@ def sheet_of(session: Session, id: str) -> Sheet:
 def score_json(session: Session, id: str, sheet: Sheet) -> dict[str, Any]:
     """The score sheet of a position as `score` prints it."""
     names = session.names
-    made: dict[str, Any] = {
+    data: dict[str, Any] = {
         "session": session.refs.name,
         "game": session.game.slug,
         "position": position_json(session, id),
@@ -77,12 +77,12 @@ def score_json(session: Session, id: str, sheet: Sheet) -> dict[str, Any]:
     }
     if sheet.tie_break:
         tied = [names[seat - 1] for seat in sheet.tie_break.tied]
-        made["tie_break"] = {"rule": sheet.tie_break.rule, "tied": tied}
-    return made
+        data["tie_break"] = {"rule": sheet.tie_break.rule, "tied": tied}
+    return data
 
 
 def _score_json(score: PlayerScore, names: Sequence[str]) -> dict[str, Any]:
-    made: dict[str, Any] = {
+    data: dict[str, Any] = {
         "player": names[score.seat - 1],
         "seat": score.seat,
         "total": score.total,
@@ -94,10 +94,10 @@ def _score_json(score: PlayerScore, names: Sequence[str]) -> dict[str, Any]:
         ],
     }
     if score.unknown:
-        made["unknown"] = list(score.unknown)
+        data["unknown"] = list(score.unknown)
     if score.rank:
-        made["rank"] = score.rank
-    return made
+        data["rank"] = score.rank
+    return data
 
 
 def show_json(session: Session, id: str, secrets: bool) -> dict[str, Any]:

@@ -45,7 +45,7 @@ def _plain(session: Session, moved: UndoResult, verb: str) -> list[str]:
     """Both counts, the moves of each step, and the position; under a correction, the moves it replaced."""
     count = len(moved.steps)
     lines = [f"{verb} {counted(count, 'step')}, {counted(moved.events, 'move')}:"]
-    other = "back again" if verb == "took back" else "in place of"
+    other = "restored" if verb == "took back" else "replaced"
     for step, instead in list(zip(moved.steps, moved.instead, strict=True))[:MOST]:
         lines.append(f"  {step_text(session, step) if step else 'a correction that left moves out'}")
         if instead:
