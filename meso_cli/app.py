@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -15,10 +16,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from events.errors import MesoError
-from meso_cli.context import Settings, Watched
-from meso_cli.options import common_options
-from meso_cli.output import say_error
+from events.errors import MesoError, Usage
+from meso_cli.context import Settings, ShownSession
+from meso_cli.options import HELP_FLAGS, global_options
+from meso_cli.output import write_error
 from meso_cli.version import VERSION
 
 if TYPE_CHECKING:
@@ -28,44 +29,44 @@ if TYPE_CHECKING:
 COMMANDS: dict[str, str] = {
     "new": "Start a session of a game.",
     "log": "Record moves.",
-    "table": "The live logging shell.",
+    "table": "Record moves live, line by line.",
     "undo": "Take back steps.",
-    "redo": "Bring back what undo took.",
-    "amend": "Correct a move of the past; the later ones are applied again.",
-    "insert": "Put a move into the past.",
-    "drop": "Leave moves of the past out.",
-    "note": "Write a comment on a position.",
-    "mark": "Set a bookmark on a position.",
-    "show": "The table at a position.",
-    "history": "The moves of the line.",
-    "tree": "All lines of the session.",
-    "find": "Moves and notes that hold a text.",
-    "moves": "What can be logged now, and how a move is written.",
-    "score": "The score sheet with every term.",
-    "diff": "What differs between two positions.",
+    "redo": "Bring back the steps that undo took back.",
+    "amend": "Replace a past move and apply the later ones again.",
+    "insert": "Insert a move into the past.",
+    "drop": "Leave out past moves.",
+    "note": "Write, list or remove notes on positions.",
+    "mark": "Set, list or remove marks on positions.",
+    "show": "Show the table at a position.",
+    "history": "List the moves of a line.",
+    "tree": "Draw all lines of the session.",
+    "find": "Find moves and notes that contain a text.",
+    "moves": "List what can be logged now, or show how a move is written.",
+    "score": "Show the score sheet with every term.",
+    "diff": "Compare two positions.",
     "replay": "Play the session back.",
     "branch": "List, make, rename, hide or promote branches.",
-    "switch": "Put the table on another branch.",
-    "ops": "Every operation on the session; go back to an earlier view.",
+    "switch": "Switch to another branch.",
+    "ops": "List the session's operations, or return to one.",
     "sessions": "List the sessions.",
     "open": "Make a session the current one.",
-    "rename": "Give the session another name.",
-    "archive": "Put a session away, or take it out again.",
-    "players": "The people: rename, merge, forget.",
-    "stats": "Figures over many sessions.",
-    "achievements": "What a solo player has reached.",
-    "cards": "The catalogue of cards.",
+    "rename": "Rename the session.",
+    "archive": "Archive or unarchive a session.",
+    "players": "List, rename, merge or forget players.",
+    "stats": "Show figures over many sessions.",
+    "achievements": "Show what a solo player has achieved.",
+    "cards": "List, show, add, export or import cards.",
     "export": "Write a session to a file.",
     "import": "Read sessions from files.",
     "check": "Prove that the record is whole.",
-    "backup": "Copy the record while it is in use.",
-    "path": "Where the record lies.",
-    "schema": "The JSON Schema of a game's events.",
-    "games": "The games that can be recorded.",
-    "rules": "A game's rules, options and readings.",
-    "demo": "A recorded game, replayed to its final score.",
-    "timer": "A build timer for Mesozooic.",
-    "completion": "Print the shell completion script.",
+    "backup": "Copy the record, even while it is in use.",
+    "path": "Print the path of the record.",
+    "schema": "Print the JSON Schema of a game's events.",
+    "games": "List the games that can be recorded.",
+    "rules": "Show a game's options and rules.",
+    "demo": "Replay a recorded game to its final score.",
+    "timer": "Run a build timer for Mesozooic.",
+    "completion": "Print the completion script for a shell.",
 }
 
 
@@ -78,10 +79,8 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        module = import_module(
-            f"meso_cli.commands.{cmd_name}_" if cmd_name == "import" else f"meso_cli.commands.{cmd_name}"
-        )
-        command = module.command
+        module = "import_" if cmd_name == "import" else cmd_name
+        command = import_module(f"meso_cli.commands.{module}").command
         assert isinstance(command, click.Command)
         return command
 
@@ -89,7 +88,6 @@ class LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS and not args[0].startswith("-") and not ctx.resilient_parsing:
-            from events.errors import Usage
             from events.names import did_you_mean  # only on the way to an error
 
             meant = did_you_mean(args[0], COMMANDS)
@@ -98,29 +96,27 @@ class LazyGroup(click.Group):
         return super().resolve_command(ctx, args)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """The commands' names, without importing one, and the options."""
+        """The names of the commands, without importing one, and the options."""
         from click.shell_completion import CompletionItem
 
-        named = [
-            CompletionItem(name, help=said) for name, said in COMMANDS.items() if name.startswith(incomplete)
+        names = [
+            CompletionItem(name, help=help) for name, help in COMMANDS.items() if name.startswith(incomplete)
         ]
-        return named + click.Command.shell_complete(self, ctx, incomplete)
+        return names + click.Command.shell_complete(self, ctx, incomplete)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 
 
-@click.group(
-    cls=LazyGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
-)
+@click.group(cls=LazyGroup, invoke_without_command=True, context_settings={"help_option_names": HELP_FLAGS})
 @click.version_option(VERSION, prog_name="meso")
-@common_options
+@global_options
 @click.pass_context
 def root(ctx: click.Context) -> None:
-    """Records table games move by move: undo, branch, correct, replay, score.
+    """Record table games move by move: undo, branch, correct, replay, score.
 
-    Without a command: where the current session stands.
+    Without a command: the status of the current session.
     """
     if ctx.invoked_subcommand is None:
         from meso_cli.commands.status import status
@@ -129,7 +125,7 @@ def root(ctx: click.Context) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """The process: runs a command and leaves with the documented exit code.
+    """The process: runs a command line and leaves with the documented exit code.
 
     A short-lived process need not collect its garbage, nor take its modules apart at the end:
     the record is closed and the streams are flushed by then. Both are a quarter of a start.
@@ -144,11 +140,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     os._exit(code)
 
 
-def run(arguments: list[str], watched: Watched | None = None) -> int:
-    """Runs a command line; gives the exit code. Errors are written, never raised."""
+def run(arguments: list[str], shown: ShownSession | None = None) -> int:
+    """Runs a command line; gives the exit code. Errors are written, never raised.
+
+    shown: the session that a live table shows to the person who calls.
+    """
     _set_up_streams()
     stdout = sys.stdout
-    settings = Settings(json="--json" in arguments, watched=watched)
+    settings = Settings(run, json="--json" in arguments, shown=shown)
     try:
         result: Any = root.main(arguments, prog_name="meso", standalone_mode=False, obj=settings)
         sys.stdout.flush()
@@ -156,54 +155,48 @@ def run(arguments: list[str], watched: Watched | None = None) -> int:
     except click.exceptions.Exit as leaving:
         return leaving.exit_code
     except MesoError as error:
-        return say_error(settings, error)
+        return write_error(settings, error)
     except click.ClickException as error:
-        return say_error(settings, _usage(error, arguments))
+        return write_error(settings, _usage(error, arguments))
     except (click.Abort, KeyboardInterrupt, EOFError):
         return 130
     except BrokenPipeError:
         return _leave_quietly()
     except SystemExit as leaving:
-        # click's way out of completion, and of a closed pipe: then it has put other streams in place.
+        # click's way out of completion, and of a closed pipe, where it has replaced the streams.
         return _leave_quietly() if sys.stdout is not stdout else int(leaving.code or 0)
     except OSError as error:
-        return say_error(
-            settings, MesoError("system", f"{error.filename or 'the system'}: {error.strerror or error}")
-        )
+        message = f"{error.filename or 'the system'}: {error.strerror or error}"
+        return write_error(settings, MesoError("system", message))
     except Exception as error:
         if os.environ.get("MESO_DEBUG"):
             raise
-        return say_error(settings, _unforeseen(error))
+        return write_error(settings, _internal(error))
 
 
 def _leave_quietly() -> int:
-    """The reader went away: nothing is left to say, and nothing may be said at exit either."""
+    """The reader has gone away: nothing more can be written, nor may Python try to at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 
-def _unforeseen(error: Exception) -> MesoError:
-    name = type(error).__name__
-    return MesoError(
-        "internal", f"meso failed: {name}: {error}", "nothing was recorded; MESO_DEBUG=1 shows where"
-    )
+def _internal(error: Exception) -> MesoError:
+    message = f"meso failed: {type(error).__name__}: {error}"
+    return MesoError("internal", message, "nothing was recorded; set MESO_DEBUG=1 to see the traceback")
 
 
 def _usage(error: click.ClickException, arguments: Sequence[str]) -> MesoError:
-    import re
-
-    from events.errors import Usage
-
+    """click's message in our style."""
     message = " ".join(error.format_message().split())
     message = re.sub("is not a valid (integer|float)( range)?", "is not a number", message)
     context = getattr(error, "ctx", None)
-    named = [word for word in arguments if word in COMMANDS][:1]
-    path = context.command_path if context else " ".join(["meso", *named])
+    command = [word for word in arguments if word in COMMANDS][:1]
+    path = context.command_path if context else " ".join(["meso", *command])
     return Usage("usage", message[:1].lower() + message[1:].rstrip("."), f"'{path} --help' shows how")
 
 
 def _set_up_streams() -> None:
-    """Text that a terminal cannot show is escaped, never an error; what is closed takes everything."""
+    """Text that a terminal cannot show is escaped, never an error; a closed stream swallows everything."""
     sys.stdout, sys.stderr = sys.stdout or StringIO(), sys.stderr or StringIO()
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)

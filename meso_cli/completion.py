@@ -1,9 +1,9 @@
-"""What the shell completes: sessions, branches, players, cards, verbs. Never an error, never a write."""
+"""Shell completion of sessions, branches, players, cards and verbs. It never fails and never writes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,10 +16,8 @@ if TYPE_CHECKING:
 
 def _complete(find: Callable[[Settings], Iterable[str]]) -> Callable[..., list[str]]:
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-        settings = ctx.find_object(Settings) or Settings()
-        settings.db = ctx.params.get("db") or settings.db
         try:
-            names = list(find(settings))
+            names = list(find(ctx.obj))
         except Exception:
             return []
         return [name for name in names if name.casefold().startswith(incomplete.casefold())]
@@ -71,20 +69,20 @@ def _verbs(settings: Settings) -> Iterable[str]:
 def words_of_session(session: Session, before: Sequence[str] = ()) -> list[str]:
     """The words that a move may hold: players, verbs, and the names that are known now.
 
-    before: the words of the line so far; behind a verb stands only what that verb takes.
+    before: the words of the line so far; after a verb come only the words that it takes.
     """
     from events.moves.move import verb_of
 
     verb = _verb_in(session, before)
     if verb is not None:
-        return _words_behind(session, verb)
+        return _words_after(session, verb)
     moves = session.game.all_moves
     names = [name for move in moves for name in _names_in(session, move)]
     return list(dict.fromkeys([*(f"{name}:" for name in session.names), *map(verb_of, moves), *names]))
 
 
 def _verb_in(session: Session, before: Sequence[str]) -> type[Move] | None:
-    """The verb of the move that the words so far have begun."""
+    """The verb of the move that the line so far ends in."""
     from events.errors import Usage
     from events.moves.text import find_verb
 
@@ -99,7 +97,7 @@ def _verb_in(session: Session, before: Sequence[str]) -> type[Move] | None:
         return None
 
 
-def _words_behind(session: Session, move: type[Move]) -> list[str]:
+def _words_after(session: Session, move: type[Move]) -> list[str]:
     from events.moves.kinds import Choice
     from events.moves.move import fields_of
 
@@ -109,22 +107,22 @@ def _words_behind(session: Session, move: type[Move]) -> list[str]:
 
 
 def _names_in(session: Session, move: type[Move]) -> list[str]:
-    """The names of things that the fields of a move may mean now."""
+    """The names that the fields of a move can take now."""
     from events.library.cards import names_known
     from events.moves.move import fields_of
 
     game, state = session.game, session.state(session.refs.tip)
     active = game.turn(state).active
     seat = active[0] if active else 0
-    made: list[str] = []
+    names: list[str] = []
     for kind in dict.fromkeys(getattr(field.kind, "what", "") for field in fields_of(move)):
-        made += game.known(state, seat, kind) if kind else ()
-        made += names_known(session.record, game.slug) if kind == "card" else ()
-    return made
+        names += game.known(state, seat, kind) if kind else ()
+        names += names_known(session.record, game.slug) if kind == "card" else ()
+    return names
 
 
 def complete_words(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The words of a move, by those that stand before the cursor."""
+    """The words of a move, by those before the cursor."""
     before = tuple(ctx.params.get(param.name or "") or ())
 
     def words(settings: Settings) -> Iterable[str]:
@@ -141,7 +139,7 @@ def _games(settings: Settings) -> Iterable[str]:
 
 
 def complete_cards(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The cards in the catalogue of the game that was named."""
+    """The cards in the catalogue of the game on the command line."""
     from events.library.cards import catalogue
 
     def cards(settings: Settings) -> Iterable[str]:
@@ -152,7 +150,7 @@ def complete_cards(ctx: click.Context, param: click.Parameter, incomplete: str) 
 
 
 def complete_among(words: Iterable[str]) -> Callable[..., list[str]]:
-    """Completes one of some fixed words."""
+    """Completes one of a few fixed words."""
     fixed = tuple(words)
     return _complete(lambda settings: fixed)
 
@@ -165,5 +163,3 @@ complete_players = _complete(_players)
 complete_names = _complete(_names)
 complete_verbs = _complete(_verbs)
 complete_games = _complete(_games)
-
-Completer = Callable[..., Any]

@@ -1,15 +1,12 @@
-"""The scripts that make a shell ask meso what may stand at the cursor.
+"""The scripts that let a shell ask meso for completions.
 
-All three speak click's protocol: the words and the cursor go in by environment variables, lines of
-kind and value come back. What names hold, blanks, quotes, commas, must reach the command line whole.
+All three use click's protocol: the words and the cursor go in as environment variables, lines of
+kind and value come back. Blanks, quotes and commas in names must reach the command line unharmed.
 """
 
 from __future__ import annotations
 
 from click.shell_completion import ZshComplete
-
-NAME = "meso"
-VARIABLE = "_MESO_COMPLETE"
 
 _BASH = """\
 _meso_completion() {
@@ -20,7 +17,7 @@ _meso_completion() {
             dir) compopt -o dirnames ;;
             file) compopt -o default ;;
             plain)
-                # Inside quotes that are open already nothing is to be escaped.
+                # Inside open quotes nothing needs escaping.
                 [[ ${COMP_WORDS[COMP_CWORD]} == [\\"\\']* ]] || printf -v value %q "$value"
                 COMPREPLY+=("$value")
                 ;;
@@ -57,6 +54,6 @@ complete --no-files --command meso --arguments "(_meso_completion)"
 def script_for(shell: str) -> str:
     """The script of bash, zsh or fish."""
     if shell == "zsh":
-        named = {"prog_name": NAME, "complete_var": VARIABLE, "complete_func": "_meso_completion"}
-        return ZshComplete.source_template % named
+        names = {"prog_name": "meso", "complete_var": "_MESO_COMPLETE", "complete_func": "_meso_completion"}
+        return ZshComplete.source_template % names
     return {"bash": _BASH, "fish": _FISH}[shell]

@@ -16,56 +16,58 @@ from events.statistics.summaries import Seen, keep_summary, read_summaries
 from events.store.opening import open_record
 from events.store.operations import Refs
 from events.store.record import Record
+from meso_cli.views.terminal import Color
 
 
-class Watched(msgspec.Struct):
-    """A session as somebody sees it: its id, and the last operation that was shown.
+class ShownSession(msgspec.Struct):
+    """The session that a live table shows: its id, and the last operation that its person has seen.
 
-    passed: another one has come first meanwhile, and a call was refused for it.
+    outdated: a call was refused because another terminal changed the session.
     """
 
     session: str = ""
     operation: str = ""
-    passed: bool = False
+    outdated: bool = False
 
-    def see(self, session: Session) -> None:
-        """What was shown, or done, is seen."""
+    def update(self, session: Session) -> None:
+        """The session as it is now has been shown."""
         self.session, self.operation = session.row.id, session.operation
 
     def check(self, session: Session) -> None:
-        """Errors: `MesoError` where the session is no longer what was seen."""
-        self.passed = session.row.id == self.session and session.operation != self.operation
-        if self.passed:
-            raise MesoError("moved-on", "another table has moved on meanwhile: nothing was recorded")
+        """Errors: `MesoError` where the session has changed since it was shown."""
+        self.outdated = session.row.id == self.session and session.operation != self.operation
+        if self.outdated:
+            raise MesoError("moved-on", "another terminal changed this session: nothing was recorded")
 
 
 class Settings(msgspec.Struct):
-    """The global options of one call. color: `auto`, `always` or `never`.
+    """The global options of one call, and who calls.
 
-    watched: what the person who calls has before them, where a shell keeps it in sight.
-    held: what waits to be written until the record is, while something is being recorded.
+    run: runs a command line of meso; gives its exit code. shown: what the person at a live table sees.
+    deferred: output that waits for the commit, while something is being recorded.
     """
 
+    run: Callable[[list[str], ShownSession | None], int]
     db: str = ""
     session: str = ""
-    color: str = "auto"
+    color: Color = "auto"
     json: bool = False
-    watched: Watched | None = None
-    held: list[Callable[[], None]] | None = None
+    shown: ShownSession | None = None
+    deferred: list[Callable[[], None]] | None = None
 
-    def say(self, write: Callable[[], None]) -> None:
-        """Writes now, or, while something is being recorded, once that is kept."""
-        if self.held is None:
+    def after_commit(self, write: Callable[[], None]) -> None:
+        """Writes now, or once what is being recorded is on the disk."""
+        if self.deferred is None:
             write()
         else:
-            self.held.append(write)
+            self.deferred.append(write)
 
     def path(self) -> str:
         """The record file: `--db`, else MESO_DB, else the platform's data folder."""
         chosen = self.db or os.environ.get("MESO_DB", "")
         if chosen:
             return chosen
-        from platformdirs import user_data_path  # only where nothing was said
+        from platformdirs import user_data_path  # slow to load
 
         return str(user_data_path("meso", appauthor=False) / "meso.db")
 
@@ -74,23 +76,23 @@ class Settings(msgspec.Struct):
         return self.session or os.environ.get("MESO_SESSION", "")
 
 
-def kept_elsewhere(record: Record, key: int) -> list[str]:
+def environment_hint(record: Record, key: int) -> list[str]:
     """A hint where MESO_SESSION keeps this terminal on another session than the one just made current."""
     name = os.environ.get("MESO_SESSION", "")
     with suppress(MesoError):
         if name and find_session(record, name) != key:
-            return [f"  this terminal stays on {name}, as MESO_SESSION says"]
+            return [f"  this terminal stays on {name}: MESO_SESSION is set"]
     return []
 
 
 def now() -> When:
-    """This moment, with the table's offset from UTC."""
+    """The current time, with the local offset from UTC."""
     at = time.time()
     return When(int(at * 1000), time.localtime(at).tm_gmtoff // 60)
 
 
 def nonce() -> str:
-    """32 hex digits of chance."""
+    """32 random hex digits."""
     return os.urandom(16).hex()
 
 
@@ -106,54 +108,57 @@ def reading(settings: Settings) -> Iterator[Record]:
 
 @contextmanager
 def writing(settings: Settings) -> Iterator[Record]:
-    """The record inside one transaction: all of it is kept, or nothing. Makes the file where missing."""
+    """The record inside one transaction: all or nothing is recorded. Creates a missing file."""
     record = open_record(settings.path(), write=True)
-    held: list[Callable[[], None]] = []
-    settings.held = held
+    deferred: list[Callable[[], None]] = []
+    settings.deferred = deferred
     try:
         with record.writing():
             yield record
     finally:
-        settings.held = None
+        settings.deferred = None
         record.close()
-    for write in held:
+    for write in deferred:
         write()
 
 
+@contextmanager
+def changing(settings: Settings) -> Iterator[Record]:
+    """As `writing`, but an empty record where there is no file: a call that can only fail creates none."""
+    with (writing if os.path.exists(settings.path()) else reading)(settings) as record:
+        yield record
+
+
 def session_key(settings: Settings, record: Record, name: str = "") -> int:
-    """The session that a call means: by name, by `-s` or MESO_SESSION, else the current one."""
+    """The session of a call: by name, by `-s` or MESO_SESSION, else the current one."""
     wanted = name or settings.session_name()
     return find_session(record, wanted) if wanted else current_session(record)
 
 
 @contextmanager
 def reading_session(settings: Settings, name: str = "") -> Iterator[Session]:
-    """The session that a call means, for reading only."""
+    """The session of a call, for reading only."""
     with reading(settings) as record:
         yield Session(record, session_key(settings, record, name))
 
 
 @contextmanager
 def writing_session(settings: Settings, name: str = "") -> Iterator[Session]:
-    """The session that a call means, inside one transaction; its summary is brought up to date."""
-    path = settings.path()
-    if not os.path.exists(path):  # a call that can only fail must not make a file
-        with reading_session(settings, name):
-            raise MesoError("no-session", "no session is open")
-    with writing(settings) as record:
+    """The session of a call, inside one transaction; its summary is brought up to date."""
+    with changing(settings) as record:
         session = Session(record, session_key(settings, record, name))
-        before, watched = session.operation, settings.watched
-        if watched:
-            watched.check(session)
+        before, shown = session.operation, settings.shown
+        if shown:
+            shown.check(session)
         yield session
         if session.operation != before:
             keep_summary(session)
-            if watched and watched.session == session.row.id:
-                watched.see(session)
+            if shown and shown.session == session.row.id:
+                shown.update(session)
 
 
 def summaries(settings: Settings, record: Record, kind: type[Seen]) -> list[Seen]:
-    """Every session at a glance; what had to be folded anew is kept for the next time, where that can be."""
+    """A summary of every session; those that had to be made now are kept where the record can be written."""
     found, stale = read_summaries(record, kind)
     if stale:
         with suppress(MesoError), writing(settings) as writer:
@@ -163,5 +168,5 @@ def summaries(settings: Settings, record: Record, kind: type[Seen]) -> list[Seen
 
 
 def commit(session: Session, what: str, text: str, after: Refs, when: When | None = None) -> bool:
-    """One operation that adds no event; False where it changes nothing."""
+    """Records one operation that adds no event; False where it changes nothing."""
     return session.commit(what, text, after, when or now())

@@ -15,36 +15,26 @@ import msgspec
 from events.errors import MesoError, Refused
 from meso_cli.context import Settings
 from meso_cli.views.glyphs import safe
-from meso_cli.views.terminal import Color, Terminal
+from meso_cli.views.terminal import Terminal
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
-
     from events.view import Part, View
 
 LONGEST = 1000
-"""Characters of an error's message."""
+"""Characters of a message that are shown."""
 
 
-def emit(
-    settings: Settings,
-    json: Callable[[], object],
-    plain: Callable[[], Iterable[str]],
-    drawn: Callable[[], RenderableType] | None = None,
-) -> None:
-    """Writes a result in the form that was asked for; the forms are made only when wanted.
+def emit(settings: Settings, json: Callable[[], object], plain: Callable[[], Iterable[str]]) -> None:
+    """Writes a result as JSON or as plain lines; only the form that was asked for is made.
 
-    While something is being recorded the result waits: what is said to be done is on the disk.
+    While something is being recorded the result waits for the commit.
     """
     if settings.json:
         value = json()
-        settings.say(lambda: write_json(value))
-    elif drawn is not None and wants_drawing(settings):
-        renderable = drawn()
-        settings.say(lambda: draw(settings, renderable))
+        settings.after_commit(lambda: write_json(value))
     else:
         lines = list(plain())
-        settings.say(lambda: write_lines(lines))
+        settings.after_commit(lambda: write_lines(lines))
 
 
 def emit_part(
@@ -53,103 +43,97 @@ def emit_part(
     part: Callable[[], View | Part],
     pieces: Sequence[str] = (),
 ) -> None:
-    """As `emit`, for what is both drawn and written plainly from one neutral part.
+    """As `emit`, for what is drawn on a terminal: a neutral view, or a part of one.
 
     pieces: those of the session's players by seat, for their colours.
     """
     if settings.json:
         value = json()
-        settings.say(lambda: write_json(value))
+        settings.after_commit(lambda: write_json(value))
     else:
         from meso_cli.views.writing import show  # `log` draws nothing, and has to start fast
 
         shown = part()
-        settings.say(lambda: show(shown, terminal_of(settings), pieces))
+        settings.after_commit(lambda: show(shown, terminal_of(settings), pieces))
 
 
 def terminal_of(settings: Settings) -> Terminal:
     """Stdout as the renderers see it."""
-    color: Color = (
-        "always" if settings.color == "always" else "never" if settings.color == "never" else "auto"
-    )
-    return Terminal(sys.stdout, color, os.environ)
+    return Terminal(sys.stdout, settings.color, os.environ)
 
 
 def wants_drawing(settings: Settings) -> bool:
-    """Whether stdout is looked at by a person, or colour was asked for."""
+    """Whether stdout is a terminal, or colour was asked for."""
     return terminal_of(settings).rich
-
-
-def draw(settings: Settings, renderable: RenderableType) -> None:
-    """Draws on the terminal."""
-    from meso_cli.views.writing import write_rich
-
-    write_rich(renderable, terminal_of(settings))
 
 
 def write_json(value: object) -> None:
     """One JSON value in UTF-8."""
-    data = msgspec.json.format(json_bytes(value), indent=2) + b"\n"
+    write_text(msgspec.json.format(json_bytes(value), indent=2).decode() + "\n")
+
+
+def write_text(text: str) -> None:
+    """A text as it is, in UTF-8 whatever the encoding of stdout."""
     buffer = getattr(sys.stdout, "buffer", None)
     if buffer is None:
-        sys.stdout.write(data.decode())
+        sys.stdout.write(text)
     else:
         sys.stdout.flush()
-        buffer.write(data)
+        buffer.write(text.encode())
         buffer.flush()
 
 
 def json_bytes(value: object) -> bytes:
-    """A value as JSON; what is no valid text in it (a file's name in another encoding) comes as `�`."""
+    """A value as JSON; what is not valid text in it (a file name in another encoding) becomes `�`."""
     try:
         return msgspec.json.encode(value)
     except UnicodeEncodeError:
-        import json  # only where a name is broken
+        import json  # seldom needed
 
         text = json.dumps(value, ensure_ascii=False)
         return text.encode(errors="surrogateescape").decode(errors="replace").encode()
 
 
 def write_lines(lines: Iterable[str]) -> None:
-    """Plain lines; a control character in them is shown, not sent."""
+    """Plain lines; a control character in them is shown, not sent to the terminal."""
     for line in lines:
         sys.stdout.write(safe(line) + "\n")
 
 
-def say_hint(text: str) -> None:
-    """A sentence beside the result: on stderr, so that it is in no file."""
+def write_hint(text: str) -> None:
+    """A sentence about the result, on stderr: a file that takes the result does not get it."""
     sys.stderr.write(f"meso: {safe(text)}\n")
 
 
-def say_error(settings: Settings, error: MesoError) -> int:
-    """Writes an error where people or programs look for it; gives its exit code."""
+def write_error(settings: Settings, error: MesoError) -> int:
+    """Writes an error to stderr, as JSON where that is asked for; gives its exit code."""
     if settings.json:
         sys.stderr.write(json_bytes({"error": error_json(error)}).decode() + "\n")
     else:
         where = f"line {error.line}: " if error.line else ""
-        for line in (where + shortened(error.message)).splitlines():
+        for line in (where + _shortened(error.message)).splitlines():
             sys.stderr.write(f"meso: {safe(line)}\n")
         for line in error.hint.splitlines():
             sys.stderr.write(f"  {safe(line)}\n")
     return error.status
 
 
-def shortened(message: str) -> str:
-    """A message of a length that can be read, also where it quotes a whole file."""
+def _shortened(message: str) -> str:
+    """A message short enough to read, even where it quotes a whole file."""
     return message if len(message) <= LONGEST else f"{message[: LONGEST // 2]} … {message[-LONGEST // 2 :]}"
 
 
 def error_json(error: MesoError) -> dict[str, Any]:
-    """An error as programs read it."""
-    made: dict[str, Any] = {"code": error.code}
+    """An error as JSON."""
+    data: dict[str, Any] = {"code": error.code}
     if isinstance(error, Refused):
-        made["rule"] = error.rule
-        made["problems"] = [
+        data["rule"] = error.rule
+        data["problems"] = [
             {"rule": p.rule, "kind": p.severity, "message": p.message} for p in error.problems
         ]
     if error.line is not None:
-        made["line"] = error.line
-    made["message"] = shortened(error.message)
+        data["line"] = error.line
+    data["message"] = _shortened(error.message)
     if error.hint:
-        made["hint"] = error.hint
-    return made
+        data["hint"] = error.hint
+    return data

@@ -1,4 +1,4 @@
-"""`meso achievements`: what a solo player has reached, and how near the rest is."""
+"""`meso achievements`: what a solo player has achieved, and how close the rest is."""
 
 from __future__ import annotations
 
@@ -12,22 +12,23 @@ from events.library.people import get_person, name_of_person
 from events.library.seats import seated_people
 from events.statistics.summaries import Summary
 from events.view import Grid, Span, Text, View, text
-from meso_cli.completion import complete_games, complete_players
+from meso_cli.completion import complete_players
 from meso_cli.context import Settings, reading, summaries
-from meso_cli.options import meso_command
+from meso_cli.options import game_option, meso_command
 from meso_cli.output import emit_part
 
 BAR = 10
+"""Cells of a bar."""
 
 
 @meso_command(name="achievements")
 @click.argument("player", shell_complete=complete_players)
-@click.option("--game", default="", metavar="GAME", shell_complete=complete_games, help="Of one game only.")
+@game_option
 def command(settings: Settings, player: str, game: str) -> None:
-    """What a solo player has reached.
+    """Show what a solo player has achieved.
 
-    Over all finished solo sessions, by their main line: each achievement with the session that earned
-    it, or how near the best one came.
+    Counts the main line of every finished solo session: each achievement with the session that earned
+    it, or how close the best one came.
     """
     games = [find_game(game).slug] if game else GAMES
     with reading(settings) as record:
@@ -83,7 +84,9 @@ def _grid(name: str, found: list[Achievement]) -> Grid:
         )
         for one in found
     )
-    return Grid(("", "", "", "best", "", "earned in"), rows, f"{name}: {met} of {len(found)} reached", (1, 3))
+    return Grid(
+        ("", "", "", "best", "", "earned in"), rows, f"{name}: {met} of {len(found)} achieved", (1, 3)
+    )
 
 
 def _bar(one: Achievement) -> Text:

@@ -1,4 +1,4 @@
-"""`meso archive`: puts a session away, or takes it out again."""
+"""`meso archive`: archives or unarchives a session."""
 
 from __future__ import annotations
 
@@ -13,18 +13,20 @@ from meso_cli.output import emit
 
 @meso_command(name="archive")
 @click.argument("session_name", default="", metavar="[SESSION]", shell_complete=complete_sessions)
-@click.option("--undo", is_flag=True, help="Take it out again.")
+@click.option("--undo", is_flag=True, help="Unarchive it.")
 def command(settings: Settings, session_name: str, undo: bool) -> None:
-    """Put a session away, or take it out again.
+    """Archive or unarchive a session.
 
-    It stays whole, but 'meso sessions' lists it with --all only.
+    It stays in the record, but 'meso sessions' lists it only with --all.
     """
     with writing_session(settings, session_name) as session:
         text = "archive --undo" if undo else "archive"
         changed = commit(session, "archive", text, archived_session(session, not undo))
-        name, state = session.refs.name, "taken out again" if undo else "put away"
+        name = session.refs.name
+        done = f"{'unarchived' if undo else 'archived'} {name}"
+        unchanged = f"{name} is {'not' if undo else 'already'} archived"
         emit(
             settings,
             lambda: {"session": name, "archived": not undo},
-            lambda: [f"{name} {'is' if changed else 'was already'} {state}"],
+            lambda: [done if changed else unchanged],
         )

@@ -1,4 +1,4 @@
-"""`meso backup`: copies the record while it is in use."""
+"""`meso backup`: copies the record, even while it is in use."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ from meso_cli.output import emit
 
 @meso_command(name="backup")
 @click.argument("file", type=click.Path())
-@click.option("--force", is_flag=True, help="Also where there is a file of that name.")
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
 def command(settings: Settings, file: str, force: bool) -> None:
-    """Copy the record while it is in use.
+    """Copy the record, even while it is in use.
 
-    FILE is a whole record of this moment, though others may write meanwhile.
+    FILE becomes a complete record as of now, even if other terminals are writing.
     """
     path, target = settings.path(), Path(file)
     refuse_record(file, path)
     if not Path(path).exists():
-        raise MesoError("no-record", f"there is no record at {path}", "the first 'meso new' makes it")
+        raise MesoError("no-record", f"there is no record at {path}", "'meso new' creates it")
     if target.exists() and not force:
-        raise MesoError("file-exists", f"{file} is there already", "--force writes over it")
+        raise MesoError("file-exists", f"{file} already exists", "--force overwrites it")
     if not target.absolute().parent.is_dir():
-        raise MesoError("cannot-write", f"there is no folder for {file}", "make it first")
-    beside = target.with_name(f".{target.name}.part")
+        raise MesoError("cannot-write", f"the folder of {file} does not exist", "create it first")
+    partial = target.with_name(f".{target.name}.part")
     try:
         with reading(settings) as record:
-            beside.unlink(missing_ok=True)
-            backup(record, str(beside))
-        beside.replace(target)
+            partial.unlink(missing_ok=True)
+            backup(record, str(partial))
+        partial.replace(target)
     finally:
-        beside.unlink(missing_ok=True)
+        partial.unlink(missing_ok=True)
     size = target.stat().st_size
     emit(
         settings,
         lambda: {"record": path, "file": file, "bytes": size},
-        lambda: [f"{path} copied to {file} ({size} bytes)"],
+        lambda: [f"copied {path} to {file} ({size} bytes)"],
     )

@@ -1,8 +1,7 @@
-"""`meso cards`: the catalogue of printed cards that this record knows."""
+"""`meso cards`: the catalogue of the printed cards that this record knows."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -13,28 +12,27 @@ from events.games.catalogue import find_game
 from events.library.card_files import read_cards, write_cards
 from events.library.cards import Entry, Told, add_card, catalogue, get_entry, kept_by, read_card
 from events.library.sessions import session_names
-from events.moves.kinds import Word
-from events.moves.text import split_line, split_words
 from events.names import did_you_mean
 from events.store.record import Record
 from events.view import Grid, Paragraph, Part, Span, Text, View, text
 from meso_cli.completion import complete_among, complete_cards, complete_games
 from meso_cli.context import Settings, now, reading, writing
 from meso_cli.files import write_file
-from meso_cli.options import meso_command
-from meso_cli.output import emit, emit_part
+from meso_cli.options import meso_command, moves_of_arguments
+from meso_cli.output import emit, emit_part, write_text
 from meso_cli.reading import read_file
+from meso_cli.telling.texts import counted
 
-PASS = {"ignore_unknown_options": True, "help_option_names": ["-h", "--help"]}
+ACTIONS = ("list", "show", "add", "export", "import")
 
 
-@meso_command(name="cards", context_settings=PASS)
+@meso_command(name="cards", free_words=True)
 @click.argument("game", shell_complete=complete_games)
 @click.argument(
     "action",
     default="list",
-    metavar="[list|show|add|export|import]",
-    shell_complete=complete_among(("list", "show", "add", "export", "import")),
+    metavar=f"[{'|'.join(ACTIONS)}]",
+    shell_complete=complete_among(ACTIONS),
 )
 @click.argument(
     "words",
@@ -43,12 +41,12 @@ PASS = {"ignore_unknown_options": True, "help_option_names": ["-h", "--help"]}
     metavar="[NAME FACTS… | FILE]",
     shell_complete=complete_cards,
 )
-@click.option("-o", "--output", default="", metavar="FILE", help="Where to export to; the screen by default.")
+@click.option("-o", "--output", default="", metavar="FILE", help="The file to export to; stdout by default.")
 def command(settings: Settings, game: str, action: str, words: tuple[str, ...], output: str) -> None:
-    """The catalogue of cards.
+    """List, show, add, export or import cards.
 
-    What the rulebook names, what was said in sessions, what you add. Facts that nobody has told are marked;
-    where sources differ the last word holds, and all of them are shown.
+    The catalogue of a game holds the cards of the rulebook, those logged in sessions, and those you add.
+    Missing facts are marked. Where sources differ, the latest one holds, and all of them are shown.
 
     \b
     meso cards lands
@@ -60,30 +58,27 @@ def command(settings: Settings, game: str, action: str, words: tuple[str, ...], 
     _refuse_options((game, action) if action == "add" else (game, action, *words))
     slug = find_game(game).slug
     actions: dict[str, Callable[[], None]] = {
-        "list": lambda: _list(settings, slug),
-        "show": lambda: _show(settings, slug, " ".join(words)),
+        "list": lambda: _emit_list(settings, slug),
+        "show": lambda: _emit_card(settings, slug, " ".join(words)),
         "add": lambda: _add(settings, slug, words),
         "export": lambda: _export(settings, slug, output),
         "import": lambda: _import(settings, slug, words),
     }
     if action not in actions:
-        raise Usage(
-            "usage",
-            f"cards cannot {action!r}",
-            did_you_mean(action, actions) or f"it can {', '.join(actions)}",
-        )
+        hint = did_you_mean(action, actions) or f"the actions are {', '.join(actions)}"
+        raise Usage("usage", f"cards has no action {action!r}", hint)
     kept_by(slug)
     actions[action]()
 
 
 def _refuse_options(words: Sequence[str]) -> None:
-    """Only the facts of a card are written with options that click does not know."""
+    """Errors: `Usage` for an unknown option; only the facts of a card may have those."""
     for word in words:
         if word.startswith("--"):
             raise Usage("usage", f"no such option: {word}", "'meso cards --help' shows how")
 
 
-def _list(settings: Settings, game: str) -> None:
+def _emit_list(settings: Settings, game: str) -> None:
     with reading(settings) as record:
         entries = catalogue(record, game)
         sources = _sources(record)
@@ -91,7 +86,7 @@ def _list(settings: Settings, game: str) -> None:
 
 
 def _sources(record: Record) -> dict[str, str]:
-    """Source → what people call it: a session by its name."""
+    """The id of a session → its name."""
     names = session_names(record)
     return {id: names[key] for key, id in record.rows("SELECT key, id FROM sessions")}
 
@@ -102,10 +97,10 @@ def _json(entry: Entry, sources: dict[str, str]) -> dict[str, Any]:
         "facts": entry.facts,
         "missing": entry.missing,
         "conflicts": {
-            fact: [{"value": told.facts[fact], "source": _source(told, sources)} for told in several]
+            fact: [{"value": each.facts[fact], "source": _source(each, sources)} for each in several]
             for fact, several in entry.conflicts.items()
         },
-        "sources": [_source(told, sources) for told in entry.told],
+        "sources": [_source(each, sources) for each in entry.told],
     }
 
 
@@ -124,50 +119,49 @@ def _grid(game: str, entries: Sequence[Entry]) -> Grid:
         )
         for entry in entries
     )
-    return Grid(("card", "facts", "missing", "told differently"), rows)
+    return Grid(("card", "facts", "missing", "sources differ"), rows)
 
 
-def _show(settings: Settings, game: str, name: str) -> None:
+def _emit_card(settings: Settings, game: str, name: str) -> None:
     if not name:
-        raise Usage("usage", "cards show needs the name of a card", f"'meso cards {game}' lists them")
+        raise Usage("usage", "cards show needs a NAME", f"'meso cards {game}' lists them")
     with reading(settings) as record:
         entry, sources = get_entry(record, game, name), _sources(record)
     emit_part(settings, lambda: _json(entry, sources), lambda: _card(game, entry, sources))
 
 
 def _card(game: str, entry: Entry, sources: dict[str, str]) -> View:
-    """One card: each fact as it holds, beside it what each source says where they differ."""
+    """One card: each fact, and what each source says where they differ."""
     show, conflicts = kept_by(game).show, entry.conflicts
-    told = [told for told in entry.told if conflicts] if conflicts else []
-    columns = [dict(show(each.facts)) for each in told]
+    differing = entry.told if conflicts else ()
+    columns = [dict(show(each.facts)) for each in differing]
     rows: list[tuple[Text, ...]] = []
     for fact, value in show(entry.facts):
         mark = "bad" if fact in conflicts else "dim"
         others = [text(Span(column.get(fact, ""), mark)) for column in columns]
         rows.append((text(Span(fact, "key")), text(value), *others))
-    heads = ("fact", "holds", *(_source(each, sources) for each in told))
+    heads = ("fact", "value", *(_source(each, sources) for each in differing))
     parts: list[Part] = [Grid(heads, tuple(rows))]
     if entry.missing:
-        parts.append(Paragraph((text("not known: ", Span(", ".join(entry.missing), "unknown")),)))
-    if not told:
+        parts.append(Paragraph((text("missing: ", Span(", ".join(entry.missing), "unknown")),)))
+    if not differing:
         names = dict.fromkeys(_source(each, sources) for each in entry.told)
-        parts.append(Paragraph((text(Span(f"told by {', '.join(names)}", "dim")),)))
+        parts.append(Paragraph((text(Span(f"sources: {', '.join(names)}", "dim")),)))
     return View(entry.name, "", tuple(parts))
 
 
 def _add(settings: Settings, game: str, words: tuple[str, ...]) -> None:
-    moves = split_line(words[0]) if len(words) == 1 else split_words(words)
-    if not moves:
-        raise Usage("usage", "cards add needs a name and facts", f"'meso cards {game} add Iguanodon mh 3vp'")
-    typed: list[Word] = [word for move in moves for word in move]
+    typed = [word for move in moves_of_arguments(words) for word in move]
+    if not typed:
+        raise Usage("usage", "cards add needs a NAME and facts", f"meso cards {game} add Iguanodon mh 3vp")
     with reading(settings) as record:
         name, facts = read_card(record, game, typed)
     with writing(settings) as record:
         changed = add_card(record, game, name, facts, "added", now().at)
         entry, sources = get_entry(record, game, name), _sources(record)
-    said = "kept" if changed else "known just so"
-    facts_text = ", ".join(f"{fact} {value}" for fact, value in kept_by(game).show(entry.facts))
-    emit(settings, lambda: _json(entry, sources), lambda: [f"{entry.name} {said}: {facts_text}"])
+    outcome = "added" if changed else "already known"
+    shown = ", ".join(f"{fact} {value}" for fact, value in kept_by(game).show(entry.facts))
+    emit(settings, lambda: _json(entry, sources), lambda: [f"{entry.name} {outcome}: {shown}"])
 
 
 def _export(settings: Settings, game: str, output: str) -> None:
@@ -177,19 +171,19 @@ def _export(settings: Settings, game: str, output: str) -> None:
     if output in ("", "-"):
         emit(settings, lambda: {"game": game, "cards": len(entries), "text": written}, list)
         if not settings.json:
-            sys.stdout.write(written)
+            write_text(written)
         return
     size = write_file(output, written, not_to=settings.path())
     emit(
         settings,
         lambda: {"game": game, "cards": len(entries), "file": output, "bytes": size},
-        lambda: [f"{len(entries)} cards written to {output}"],
+        lambda: [f"wrote {counted(len(entries), 'card')} to {output}"],
     )
 
 
 def _import(settings: Settings, game: str, words: tuple[str, ...]) -> None:
     if len(words) != 1:
-        raise Usage("usage", "cards import needs one file", f"'meso cards {game} import cards.toml'")
+        raise Usage("usage", "cards import needs one FILE", f"meso cards {game} import cards.toml")
     cards = read_cards(game, read_file(words[0]))
     with writing(settings) as record:
         changed = [
@@ -199,7 +193,7 @@ def _import(settings: Settings, game: str, words: tuple[str, ...]) -> None:
         settings,
         lambda: {"game": game, "cards": len(cards), "changed": changed},
         lambda: (
-            [f"{len(cards)} cards read, {len(changed)} with something new"]
+            [f"read {counted(len(cards), 'card')}, {len(changed)} of them changed"]
             + [f"  {name}" for name in changed]
         ),
     )

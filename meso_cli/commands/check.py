@@ -14,30 +14,31 @@ from meso_cli.completion import complete_sessions
 from meso_cli.context import Settings, reading, session_key, writing
 from meso_cli.options import meso_command
 from meso_cli.output import emit
+from meso_cli.telling.texts import counted
 
 DAMAGED = 4
 
 
 @meso_command(name="check")
 @click.argument("named", default="", metavar="[SESSION]", shell_complete=complete_sessions)
-@click.option("--rebuild", "anew", is_flag=True, help="First make triggers, indexes and caches anew.")
-def command(settings: Settings, named: str, anew: bool) -> int:
+@click.option("--rebuild", "rebuilding", is_flag=True, help="First rebuild triggers, indexes and caches.")
+def command(settings: Settings, named: str, rebuilding: bool) -> int:
     """Prove that the record is whole.
 
-    Every event and operation is proved by its bytes, every cache by what the events give.
-    The exit code is 4 where something is wrong.
+    Every event and operation is proved by its bytes, every cache by the events themselves.
+    The exit code is 4 if something is wrong.
     """
-    checked = _checked(settings, named, anew)
+    checked = _checked(settings, named, rebuilding)
     emit(settings, lambda: _json(checked), lambda: _plain(checked))
     return DAMAGED if checked.troubles else 0
 
 
-def _checked(settings: Settings, named: str, anew: bool) -> Checked:
+def _checked(settings: Settings, named: str, rebuilding: bool) -> Checked:
     if not Path(settings.path()).exists():
         with reading(settings) as record:
             return check_record(record)
     try:
-        if anew:
+        if rebuilding:
             with writing(settings) as record:
                 rebuild(record)
         record = open_suspect(settings.path())
@@ -67,8 +68,8 @@ def _json(checked: Checked) -> dict[str, object]:
 def _plain(checked: Checked) -> list[str]:
     lines = [f"{t.code}{f' in {t.session}' if t.session else ''}: {t.message}" for t in checked.troubles]
     if not lines:
-        sessions, events = checked.sessions, checked.events
-        lines = [f"the record is whole: {sessions} session{'s' * (sessions != 1)}, {events} events"]
+        sessions, events = counted(checked.sessions, "session"), counted(checked.events, "event")
+        lines = [f"the record is whole: {sessions}, {events}"]
     else:
         lines.append("the record is damaged; a copy made with 'meso backup' or 'meso export' may help")
     return lines + [f"  {note}" for note in checked.notes]

@@ -1,4 +1,4 @@
-"""`meso completion`: prints the script that makes a shell complete commands, names and verbs."""
+"""`meso completion`: prints the script that lets a shell complete commands, names and verbs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from meso_cli.output import emit
 @meso_command(name="completion")
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 def command(settings: Settings, shell: str) -> None:
-    """Print the shell completion script.
+    """Print the completion script for a shell.
 
     \b
     bash   meso completion bash >> ~/.bashrc

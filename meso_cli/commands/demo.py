@@ -36,7 +36,7 @@ def recorded_games() -> dict[str, str]:
 @meso_command(name="demo")
 @click.option("--game", default="lands", show_default=True, shell_complete=complete_games, help="Which game.")
 def command(settings: Settings, game: str) -> None:
-    """A recorded game, replayed to its final score.
+    """Replay a recorded game to its final score.
 
     On a terminal it plays by itself, some seconds long; elsewhere it prints the moves.
     Your own record is not touched.

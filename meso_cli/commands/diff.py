@@ -1,4 +1,4 @@
-"""`meso diff`: what differs between two positions."""
+"""`meso diff`: compares two positions."""
 
 from __future__ import annotations
 
@@ -18,19 +18,20 @@ from meso_cli.completion import complete_positions
 from meso_cli.context import Settings, reading_session
 from meso_cli.options import meso_command
 from meso_cli.output import emit
-from meso_cli.telling.contract_json import event_json, position_json, position_words
+from meso_cli.telling.contract_json import event_json, position_json
+from meso_cli.telling.texts import position_text
 
 MOST = 40
 
 
 @meso_command(name="diff")
 @click.argument("one", metavar="POS", shell_complete=complete_positions)
-@click.argument("two", metavar="POS", default="@", shell_complete=complete_positions)
+@click.argument("two", metavar="[POS]", default="@", shell_complete=complete_positions)
 def command(settings: Settings, one: str, two: str) -> None:
-    """What differs between two positions.
+    """Compare two positions.
 
-    The moves since the common position, the state in the game's words, the scores
-    (without what is hidden until the end; the JSON has every term).
+    The second one is the head by default. Shows the moves since the common position, the state in
+    the game's words, and the scores, without what is hidden until the end. The JSON includes secrets.
 
     \b
     meso diff main scratch
@@ -46,12 +47,12 @@ def command(settings: Settings, one: str, two: str) -> None:
 
 def _scores(session: Session, found: Comparison) -> list[dict[str, Any]]:
     later = {score.seat: score for score in found.sheets[1].scores}
-    made = []
+    rows = []
     for score in found.sheets[0].scores:
         other = later[score.seat]
         lines = {line.category: line.points for line in score.lines}
         others = {line.category: line.points for line in other.lines}
-        made.append(
+        rows.append(
             {
                 "player": session.names[score.seat - 1],
                 "totals": [score.total, other.total],
@@ -61,7 +62,7 @@ def _scores(session: Session, found: Comparison) -> list[dict[str, Any]]:
                 ],
             }
         )
-    return made
+    return rows
 
 
 def _json(session: Session, a: str, b: str, found: Comparison) -> dict[str, Any]:
@@ -79,9 +80,9 @@ def _json(session: Session, a: str, b: str, found: Comparison) -> dict[str, Any]
 
 def _plain(session: Session, a: tuple[str, str], b: tuple[str, str], found: Comparison) -> list[str]:
     lines = [
-        f"--- {a[0]}: {position_words(session, a[1])}",
-        f"+++ {b[0]}: {position_words(session, b[1])}",
-        f"common: {position_words(session, found.common)}",
+        f"--- {a[0]}: {position_text(session, a[1])}",
+        f"+++ {b[0]}: {position_text(session, b[1])}",
+        f"common: {position_text(session, found.common)}",
     ]
     lines += _moves(session, "-", found.here) + _moves(session, "+", found.there)
     if found.labels:
@@ -90,7 +91,7 @@ def _plain(session: Session, a: tuple[str, str], b: tuple[str, str], found: Comp
             f"  {label}: {here or 'nothing'} → {there or 'nothing'}" for label, here, there in found.labels
         ]
     else:
-        lines.append("state: the same")
+        lines.append("state: no difference")
     one, two = (without_secrets(sheet) for sheet in found.sheets)
     return lines + _score_lines(session, msgspec.structs.replace(found, sheets=(one, two)))
 
@@ -100,7 +101,7 @@ def _moves(session: Session, sign: str, events: Sequence[Event]) -> list[str]:
     if len(shown) <= MOST:
         return shown
     half = MOST // 2
-    return [*shown[:half], f"{sign} … {len(shown) - 2 * half} moves more", *shown[-half:]]
+    return [*shown[:half], f"{sign} … {len(shown) - 2 * half} more moves", *shown[-half:]]
 
 
 def _score_lines(session: Session, found: Comparison) -> list[str]:

@@ -20,7 +20,7 @@ from meso_cli.completion import complete_among, complete_positions, complete_ses
 from meso_cli.context import Settings, now, reading_session
 from meso_cli.files import write_file
 from meso_cli.options import meso_command
-from meso_cli.output import emit, say_hint
+from meso_cli.output import emit, write_hint
 from meso_cli.pictures.catalogue import PICTURES, PictureFormat
 
 Known = Format | PictureFormat
@@ -75,7 +75,7 @@ def command(
         _put(settings, opened, known, output, text, still)
         if not settings.json:
             for sentence in still:
-                say_hint(sentence)
+                write_hint(sentence)
 
 
 def find_known(form: str, output: str) -> Known:

@@ -1,4 +1,4 @@
-"""`meso find`: the moves and notes that hold a text."""
+"""`meso find`: the moves and notes that contain a text."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from events.session.position import branch_of
 from events.session.search import find_text
 from meso_cli.context import Settings, reading_session
 from meso_cli.options import meso_command
-from meso_cli.output import emit_part, say_hint
+from meso_cli.output import emit_part, write_hint
 from meso_cli.telling.contract_json import event_json
-from meso_cli.telling.rows import history_row
+from meso_cli.telling.history import history_row
 from meso_cli.views.history import history
 
 
-@meso_command(name="find", context_settings={"ignore_unknown_options": True})
+@meso_command(name="find", free_words=True)
 @click.argument("text", nargs=-1, required=True, metavar="TEXT…", type=click.UNPROCESSED)
 def command(settings: Settings, text: tuple[str, ...]) -> None:
-    """Moves and notes that hold a text.
+    """Find moves and notes that contain a text.
 
-    In any case, on all lines; a move that was only applied again is listed once.
+    Searches all lines, ignoring case; a move that was only applied again is listed once.
     """
     wanted = " ".join(text).strip()
     if not wanted:
-        raise Usage("no-text", "there is no text to find")
+        raise Usage("no-text", "the text to find is missing")
     with reading_session(settings) as session:
         found = find_text(session, wanted)
         if not found and not settings.json:
-            say_hint(f"no move and no note holds {wanted!r}")
+            write_hint(f"no move or note contains {wanted!r}")
         emit_part(
             settings,
             lambda: [

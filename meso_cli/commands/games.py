@@ -11,9 +11,9 @@ from meso_cli.output import emit
 
 @meso_command(name="games")
 def command(settings: Settings) -> None:
-    """The games that can be recorded.
+    """List the games that can be recorded.
 
-    Each with how many may play.
+    Each with its number of players.
     """
     found = [find_game(slug) for slug in GAMES]
     emit(

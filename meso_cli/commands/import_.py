@@ -16,7 +16,8 @@ from meso_cli.context import Settings, now, writing
 from meso_cli.options import meso_command
 from meso_cli.output import emit
 from meso_cli.reading import read_file
-from meso_cli.telling.contract_json import position_json, position_words
+from meso_cli.telling.contract_json import position_json
+from meso_cli.telling.texts import position_text
 
 READABLE = ", ".join(known.name for known in FORMATS if known.reads)
 
@@ -120,7 +121,7 @@ def _plain(brought: ImportResult) -> list[str]:
         )
     if brought.what != "same":
         current = "the current session, " if brought.current else ""
-        lines.append(f"  {current}at {position_words(session, session.refs.tip)}")
+        lines.append(f"  {current}at {position_text(session, session.refs.tip)}")
     return lines
 
 
@@ -129,7 +130,7 @@ def _parting(brought: ImportResult, parting: Parting) -> str:
     session = brought.session
     at = session.node(parting.position).n
     ours, theirs = (session.node(tip).n - at for tip in (parting.ours, parting.theirs))
-    where = position_words(session, parting.position)
+    where = position_text(session, parting.position)
     return (
         f"{parting.branch} parted after {where}: ours went on for {ours} move{'s' * (ours != 1)}, "
         f"theirs, now {parting.name}, for {theirs}"

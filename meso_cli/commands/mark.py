@@ -1,4 +1,4 @@
-"""`meso mark`: sets, moves, removes and lists bookmarks."""
+"""`meso mark`: sets, moves, lists and removes marks."""
 
 from __future__ import annotations
 
@@ -8,27 +8,28 @@ from events.errors import Usage
 from events.session.branches import remove_mark, set_mark
 from events.session.position import find_position
 from events.session.session import Session
-from meso_cli.completion import complete_marks, complete_positions
+from meso_cli.completion import complete_marks
 from meso_cli.context import Settings, commit, reading_session, writing_session
-from meso_cli.options import meso_command
+from meso_cli.options import meso_command, on_option
 from meso_cli.output import emit
-from meso_cli.telling.contract_json import position_json, position_words
+from meso_cli.telling.contract_json import position_json
+from meso_cli.telling.texts import position_text
 
 
 @meso_command(name="mark")
 @click.argument("name", required=False, metavar="[NAME]", shell_complete=complete_marks)
-@click.option("--on", metavar="POS", shell_complete=complete_positions, help="The position, @ by default.")
-@click.option("--remove", is_flag=True, help="Take the mark away.")
+@on_option
+@click.option("--remove", is_flag=True, help="Remove the mark.")
 def command(settings: Settings, name: str | None, on: str | None, remove: bool) -> None:
-    """Set a bookmark on a position.
+    """Set, list or remove marks on positions.
 
-    One of that name moves there. Without NAME: list the bookmarks.
+    A mark that exists moves to the position. Without NAME: list the marks.
     """
     if remove and (on is not None or name is None):
-        raise Usage("usage", "--remove goes with a NAME alone", "meso mark NAME --remove")
+        raise Usage("usage", "--remove takes a NAME and nothing else", "meso mark NAME --remove")
     if name is None:
         if on is not None:
-            raise Usage("usage", "--on goes with a NAME", "meso mark NAME --on POS")
+            raise Usage("usage", "--on needs a NAME", "meso mark NAME --on POS")
         with reading_session(settings) as session:
             _list(settings, session)
         return
@@ -41,7 +42,7 @@ def _list(settings: Settings, session: Session) -> None:
     emit(
         settings,
         lambda: [{"mark": name, "position": position_json(session, id)} for name, id in marks.items()],
-        lambda: [f"{name}  {position_words(session, id)}" for name, id in marks.items()],
+        lambda: [f"{name}  {position_text(session, id)}" for name, id in marks.items()],
     )
 
 
@@ -58,5 +59,5 @@ def _change(settings: Settings, session: Session, name: str, on: str | None, rem
     emit(
         settings,
         lambda: {"mark": name, "position": None if remove else position_json(session, at)},
-        lambda: [f"{verb} {name}: {position_words(session, at)}"],
+        lambda: [f"{verb} {name}: {position_text(session, at)}"],
     )

@@ -12,47 +12,48 @@ from events.session.new import Setup, begin
 from events.statistics.summaries import keep_summary
 from events.store.opening import memory_record
 from meso_cli.completion import complete_games, complete_players
-from meso_cli.context import Settings, kept_elsewhere, nonce, writing
+from meso_cli.context import Settings, environment_hint, nonce, writing
 from meso_cli.options import meso_command
 from meso_cli.output import emit
 from meso_cli.telling.contract_json import position_json
-from meso_cli.telling.status import status_lines
+from meso_cli.telling.status import headline, status_lines
 from meso_cli.times import read_time
 from meso_cli.views.pieces import PIECES
 
 
 def _pairs(flag: str, given: tuple[str, ...]) -> dict[str, str]:
-    made = {}
+    """The values of a repeated KEY=VALUE option. Errors: `Usage`."""
+    pairs = {}
     for text in given:
         key, equals, value = text.partition("=")
         if not equals or not key:
             raise Usage("usage", f"{flag} {text!r} has no '='", f"write {flag} KEY=VALUE")
-        made[key.strip()] = value.strip()
-    return made
+        pairs[key.strip()] = value.strip()
+    return pairs
 
 
 @meso_command(name="new")
 @click.argument("game", shell_complete=complete_games)
 @click.argument("players", nargs=-1, required=True, metavar="PLAYER…", shell_complete=complete_players)
-@click.option("--name", default="", help="What the session is called; lands-3 and so on by default.")
-@click.option("--at", help="When it began: 20:15, 2026-05-01T20:15, -10m.")
+@click.option("--name", default="", help="The name of the session; for example lands-3 by default.")
+@click.option("--at", metavar="TIME", help="When it began: 20:15, 2026-05-01T20:15, -10m.")
 @click.option("--place", default="", help="Where it is played.")
 @click.option(
-    "--rules", type=click.Choice(["strict", "off"]), default=None, help="Whether moves are checked."
+    "--rules", type=click.Choice(["strict", "off"]), help="Whether the rules are checked; strict by default."
 )
 @click.option(
     "--option",
     "options",
     multiple=True,
     metavar="K=V",
-    help="A reading of the rules: 'meso rules GAME' lists them.",
+    help="An option of the rules; 'meso rules GAME' lists them.",
 )
 @click.option(
     "--piece",
     "pieces",
     multiple=True,
     metavar="NAME=COLOR",
-    help=f"A player's colour; drawn are {', '.join(PIECES)}.",
+    help=f"The colour of a player's pieces; the screen can show {', '.join(PIECES)}.",
 )
 def command(
     settings: Settings,
@@ -67,7 +68,7 @@ def command(
 ) -> None:
     """Start a session of a game.
 
-    The PLAYERs sit in the order of their turns; the session becomes the current one.
+    The PLAYERs are given in turn order; the session becomes the current one.
 
     \b
     meso new lands Ana Ben
@@ -84,7 +85,7 @@ def command(
         name=name,
         place=place,
     )
-    if not os.path.exists(settings.path()):  # a call that can only fail must not make a file
+    if not os.path.exists(settings.path()):  # a call that can only fail must not create a file
         begin(memory_record(), found, setup, when)
     with writing(settings) as record:
         session = begin(record, found, setup, when)
@@ -99,8 +100,8 @@ def command(
                 "position": position_json(session, session.refs.tip),
             },
             lambda: [
-                f"{session.refs.name}: {found.title}, {', '.join(session.names)}",
+                headline(session),
                 *status_lines(session),
-                *kept_elsewhere(record, session.row.key),
+                *environment_hint(record, session.row.key),
             ],
         )

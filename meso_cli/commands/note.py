@@ -1,4 +1,4 @@
-"""`meso note`: writes, removes and lists comments on positions."""
+"""`meso note`: writes, lists and removes notes on positions."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from events.errors import Usage
 from events.session.branches import add_note, remove_notes
 from events.session.position import find_position
 from events.session.session import Session
-from meso_cli.completion import complete_positions
 from meso_cli.context import Settings, commit, now, reading_session, writing_session
-from meso_cli.options import meso_command
+from meso_cli.options import meso_command, on_option
 from meso_cli.output import emit
-from meso_cli.telling.contract_json import position_json, position_words
+from meso_cli.telling.contract_json import position_json
+from meso_cli.telling.texts import position_text
 
 
-@meso_command(name="note", context_settings={"ignore_unknown_options": True})
+@meso_command(name="note", free_words=True)
 @click.argument("text", nargs=-1, metavar="[TEXT…]", type=click.UNPROCESSED)
-@click.option("--on", metavar="POS", shell_complete=complete_positions, help="The position, @ by default.")
-@click.option("--remove", is_flag=True, help="Take the notes of the position away.")
+@on_option
+@click.option("--remove", is_flag=True, help="Remove the notes on the position.")
 def command(settings: Settings, text: tuple[str, ...], on: str | None, remove: bool) -> None:
-    """Write a comment on a position.
+    """Write, list or remove notes on positions.
 
-    Without TEXT: list the comments.
+    Without TEXT: list the notes.
     """
     if remove and text:
-        raise Usage("usage", "--remove goes without TEXT", "meso note --remove --on POS")
+        raise Usage("usage", "--remove takes no TEXT", "meso note --remove --on POS")
     if text or remove:
         with writing_session(settings) as session:
             _change(settings, session, " ".join(text), find_position(session, on or "@"), remove)
@@ -48,7 +48,7 @@ def _change(settings: Settings, session: Session, text: str, position: str, remo
     emit(
         settings,
         lambda: _noted_json(session, position),
-        lambda: [f"{verb} {position_words(session, position)}"],
+        lambda: [f"{verb} {position_text(session, position)}"],
     )
 
 
@@ -62,5 +62,5 @@ def _noted_json(session: Session, id: str) -> dict[str, Any]:
 
 def _lines(session: Session, shown: list[str]) -> Iterator[str]:
     for id in shown:
-        yield position_words(session, id)
+        yield position_text(session, id)
         yield from (f"  {line}" for text in _noted(session, id) for line in text.splitlines())

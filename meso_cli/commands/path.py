@@ -1,4 +1,4 @@
-"""`meso path`: where the record lies."""
+"""`meso path`: prints the path of the record."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from meso_cli.output import emit
 
 @meso_command(name="path")
 def command(settings: Settings) -> None:
-    """Where the record lies.
+    """Print the path of the record.
 
-    Whether it is there or not.
+    Whether or not the file exists.
     """
     path = os.path.abspath(settings.path())
     emit(settings, lambda: {"path": path, "exists": os.path.exists(path)}, lambda: [path])

@@ -1,4 +1,4 @@
-"""`meso redo`: brings back what undo took."""
+"""`meso redo`: brings back the steps that undo took back."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import click
 from events.session.steps import redo_steps
 from meso_cli.context import Settings, commit, writing_session
 from meso_cli.options import meso_command
-from meso_cli.telling.undone import read_count, tell
+from meso_cli.telling.undone import emit_steps, read_count
 
 
 @meso_command(name="redo")
 @click.argument("count", default="1", metavar="[N]")
 def command(settings: Settings, count: str) -> None:
-    """Bring back what undo took.
+    """Bring back the steps that undo took back.
 
-    N steps, as long as nothing else was logged.
+    N steps, one by default, until something else is logged.
     """
     with writing_session(settings) as session:
-        taken = redo_steps(session, read_count(count))
-        commit(session, "redo", f"redo {len(taken.steps)}", taken.refs)
-        tell(settings, session, taken, "brought back")
+        moved = redo_steps(session, read_count(count, "redo"))
+        commit(session, "redo", f"redo {len(moved.steps)}", moved.refs)
+        emit_steps(settings, session, moved, "brought back")

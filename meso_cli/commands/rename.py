@@ -1,4 +1,4 @@
-"""`meso rename`: gives the session another name."""
+"""`meso rename`: renames the session."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from meso_cli.output import emit
 @meso_command(name="rename")
 @click.argument("new", metavar="NEW")
 def command(settings: Settings, new: str) -> None:
-    """Give the session another name.
+    """Rename the session.
 
-    -s says which session, the current one by default.
+    The current one, or the one that -s names.
     """
     with writing_session(settings) as session:
         was = session.refs.name
@@ -25,5 +25,5 @@ def command(settings: Settings, new: str) -> None:
         emit(
             settings,
             lambda: {"session": name, "was": was},
-            lambda: [f"{was} is called {name} now" if name != was else f"it is called {name} already"],
+            lambda: [f"renamed {was} to {name}" if name != was else f"already called {name}"],
         )

@@ -18,7 +18,7 @@ from meso_cli.output import emit_part
 @meso_command(name="rules")
 @click.argument("game", shell_complete=complete_games)
 def command(settings: Settings, game: str) -> None:
-    """A game's rules, options and readings.
+    """Show a game's options and rules.
 
     The options with their values, and what each rule checks, by its code.
     """
@@ -52,15 +52,15 @@ def _rules_view(game: AnyGame, checked: dict[str, list[str]]) -> View:
         for option in game.all_options
     ]
     rules = [
-        (text(Span("" if at else code, "key")), text(said))
+        (text(Span("" if at else code, "key")), text(line))
         for code, texts in checked.items()
-        for at, said in enumerate(texts)
+        for at, line in enumerate(texts)
     ]
     return View(
         game.title,
         f"{least} to {most} players; rules version {game.rules}",
         (
-            Grid(("option", "values", "the first holds unless another is chosen"), tuple(options), "Options"),
+            Grid(("option", "values", "the first value is the default"), tuple(options), "Options"),
             Grid(("", ""), tuple(rules), "Rules that are checked"),
         ),
     )

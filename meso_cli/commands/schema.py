@@ -1,4 +1,4 @@
-"""`meso schema`: the JSON Schema of a game's events."""
+"""`meso schema`: prints the JSON Schema of a game's events."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from meso_cli.output import write_json
 @meso_command(name="schema")
 @click.argument("game", shell_complete=complete_games)
 def command(settings: Settings, game: str) -> None:
-    """The JSON Schema of a game's events.
+    """Print the JSON Schema of a game's events.
 
-    Made from the moves' declarations.
+    It is derived from the declarations of the moves.
     """
     write_json(event_schema(find_game(game)))

@@ -1,4 +1,4 @@
-"""`meso score`: the score sheet with every term."""
+"""`meso score`: shows the score sheet with every term."""
 
 from __future__ import annotations
 
@@ -15,54 +15,51 @@ from events.session.position import find_position
 from events.session.session import Session
 from meso_cli.completion import complete_positions
 from meso_cli.context import Settings, reading_session, writing
-from meso_cli.options import meso_command
-from meso_cli.output import emit, terminal_of
+from meso_cli.options import meso_command, secrets_option
+from meso_cli.output import terminal_of, write_json
 from meso_cli.telling.contract_json import score_json, sheet_of
 from meso_cli.views.writing import show, show_sheet
 
 
 @meso_command(name="score")
 @click.argument("position", default="@", metavar="[POS]", shell_complete=complete_positions)
-@click.option("--best", is_flag=True, help="Mesozooic: also what the same cards could have made.")
-@click.option("--secrets", is_flag=True, help="Also what is hidden until the end, own goals for one.")
-@click.option("--slides", is_flag=True, help="With --best: how to slide there from the deal.")
+@click.option("--best", is_flag=True, help="Mesozooic: include what the same cards could have made.")
+@secrets_option
+@click.option("--slides", is_flag=True, help="With --best: include how to slide there from the deal.")
 def command(settings: Settings, position: str, best: bool, secrets: bool, slides: bool) -> None:
-    """The score sheet with every term.
+    """Show the score sheet with every term.
 
-    At POS, the head by default; winners are named once the game is over. The JSON has every term.
+    At POS, the head by default. Winners are named once the game is over. The JSON includes secrets.
     """
     if slides and not best:
-        raise Usage("usage", "--slides goes with --best", "write: meso score --best --slides")
+        raise Usage("usage", "--slides needs --best", "meso score --best --slides")
     fresh: dict[str, bytes] = {}
     with reading_session(settings) as session:
         id = find_position(session, position)
-        better = _better(session, id, fresh, slides) if best else None
+        possible = _best_possible(session, id, fresh, slides) if best else None
         sheet = sheet_of(session, id)
         if not (secrets or settings.json):
             sheet = without_secrets(sheet)
-        _tell(settings, session, id, sheet, better)
+        _write(settings, session, id, sheet, possible)
     _keep(settings, fresh)
 
 
-def _tell(settings: Settings, session: Session, id: str, sheet: Sheet, better: BestPossible | None) -> None:
-    if better is not None:
-        sheet = _with_more(sheet, better)
+def _write(settings: Settings, session: Session, id: str, sheet: Sheet, best: BestPossible | None) -> None:
+    if best is not None:
+        sheet = _with_best(sheet, best)
     if settings.json:
-        emit(settings, lambda: score_json(session, id, sheet), list)
+        write_json(score_json(session, id, sheet))
         return
     show_sheet(sheet, session.names, terminal_of(settings), session.pieces)
-    if better is not None:
-        show(better.view, terminal_of(settings), session.pieces)
+    if best is not None:
+        show(best.view, terminal_of(settings), session.pieces)
 
 
-def _better(session: Session, id: str, fresh: dict[str, bytes], slides: bool) -> BestPossible:
-    """What could have been made; answers that are not kept yet are put into `fresh`."""
+def _best_possible(session: Session, id: str, fresh: dict[str, bytes], slides: bool) -> BestPossible:
+    """What could have been made; answers that are not in the cache are added to `fresh`."""
     if session.game.best is None:
-        raise MesoError(
-            "no-best",
-            f"{session.game.title} has no --best",
-            "it says what a zoo of Mesozooic could have been",
-        )
+        message = f"--best does not apply to {session.game.title}"
+        raise MesoError("no-best", message, "it shows the best zoo of a game of Mesozooic")
 
     def keep(key: str, work: Callable[[], bytes]) -> bytes:
         kept = session.record.answer(key) or fresh.get(key)
@@ -73,21 +70,21 @@ def _better(session: Session, id: str, fresh: dict[str, bytes], slides: bool) ->
     return session.game.best(session.state(id), session.names, keep, slides)
 
 
-def _with_more(sheet: Sheet, better: BestPossible) -> Sheet:
-    """The sheet whose lines also say what was possible."""
+def _with_best(sheet: Sheet, best: BestPossible) -> Sheet:
+    """The sheet, its lines with what was possible."""
     replace = msgspec.structs.replace
     scores = []
     for score in sheet.scores:
         lines: list[Any] = []
         for line in score.lines:
-            more = better.extra.get((score.seat, line.category), {})
+            more = best.extra.get((score.seat, line.category), {})
             lines.append(replace(line, extra={**line.extra, **more}) if more else line)
         scores.append(replace(score, lines=tuple(lines)))
     return replace(sheet, scores=tuple(scores))
 
 
 def _keep(settings: Settings, fresh: dict[str, bytes]) -> None:
-    """Puts answers into the cache where the record may be written to; without it they are found anew."""
+    """Puts answers into the cache where the record can be written; elsewhere they are computed each time."""
     if not fresh:
         return
     try:

@@ -9,25 +9,24 @@ import click
 
 from events.library.seats import names_by_session
 from events.statistics.summaries import Glance
-from meso_cli.completion import complete_games
 from meso_cli.context import Settings, reading, summaries
-from meso_cli.options import meso_command
+from meso_cli.options import game_option, last, last_option, meso_command
 from meso_cli.output import emit_part
 from meso_cli.telling.contract_json import time_text
-from meso_cli.telling.rows import minute_text
+from meso_cli.telling.texts import minute_text
 from meso_cli.views.listing import ListedSession, sessions
 
 Names = Mapping[int, tuple[str, ...]]
 
 
 @meso_command(name="sessions")
-@click.option("--all", "every", is_flag=True, help="Also those that were put away.")
-@click.option("--game", default="", metavar="GAME", shell_complete=complete_games, help="Of one game only.")
-@click.option("-n", "count", type=click.IntRange(min=0), metavar="N", help="The last N only.")
+@click.option("--all", "every", is_flag=True, help="Include archived sessions.")
+@game_option
+@last_option
 def command(settings: Settings, every: bool, game: str, count: int | None) -> None:
     """List the sessions.
 
-    The oldest first; the current one is marked.
+    Oldest first; the current one is marked.
     """
     with reading(settings) as record:
         found = [
@@ -35,7 +34,7 @@ def command(settings: Settings, every: bool, game: str, count: int | None) -> No
             for summary in summaries(settings, record, Glance)
             if (every or not summary.archived) and game in ("", summary.game)
         ]
-        shown = found if count is None else found[max(0, len(found) - count) :]
+        shown = last(found, count)
         names, current = names_by_session(record), record.current()
         emit_part(
             settings,

@@ -12,26 +12,24 @@ from events.library.seats import seated_people
 from events.statistics.stats import GameFigures, PlayerFigures, game_figures, player_figures
 from events.statistics.summaries import Summary
 from events.view import Grid, Part, Span, Text, View, text
-from meso_cli.completion import complete_games, complete_players
+from meso_cli.completion import complete_players
 from meso_cli.context import Settings, reading, summaries
-from meso_cli.options import meso_command
+from meso_cli.options import game_option, meso_command
 from meso_cli.output import emit_part
 from meso_cli.telling.contract_json import time_text
-from meso_cli.telling.rows import minute_text
+from meso_cli.telling.texts import minute_text
 from meso_cli.times import read_time
 
 
 @meso_command(name="stats")
-@click.option("--game", default="", metavar="GAME", shell_complete=complete_games, help="Of one game only.")
-@click.option(
-    "--player", default="", metavar="P", shell_complete=complete_players, help="Of one player only."
-)
-@click.option("--since", default="", metavar="TIME", help="Sessions begun since then: 2026-05-01.")
+@game_option
+@click.option("--player", default="", metavar="P", shell_complete=complete_players, help="Only this player.")
+@click.option("--since", default="", metavar="TIME", help="Only sessions that began since then: 2026-05-01.")
 def command(settings: Settings, game: str, player: str, since: str) -> None:
-    """Figures over many sessions.
+    """Show figures over many sessions.
 
-    How often and how long each game was played; for each player how many were won, the best, the
-    average, and the average of each category. Finished sessions count, by their main line.
+    How often and how long each game was played; for each player the games won, the best and the
+    average score, and the average of each category. Only finished sessions count, by their main line.
     """
     slug = find_game(game).slug if game else ""
     least = read_time(since).at if since else None
@@ -111,7 +109,7 @@ def _group(title: str, players: list[PlayerFigures], names: dict[str, str]) -> G
         )
         for figures in players
     )
-    heads = ("player", "finished", "won", "average", "best", "in", "last", *categories)
+    heads = ("player", "finished", "won", "average", "best", "session", "last", *categories)
     return Grid(heads, rows, title, (1, 2, 3, 4, *range(7, 7 + len(categories))))
 
 

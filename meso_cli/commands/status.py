@@ -1,4 +1,4 @@
-"""Bare `meso`: where the current session stands."""
+"""Bare `meso`: the status of the current session."""
 
 from __future__ import annotations
 
@@ -8,22 +8,23 @@ from meso_cli.telling.status import headline, status_json, status_lines
 
 
 def status(settings: Settings) -> None:
-    """Writes the session, branch, moment, who is on turn, what is due, the last move, what redo brings."""
+    """Writes the session, branch, moment, who is to move, what is due, the last step, the redo."""
     if not settings.session_name():
         with reading(settings) as record:
             if record.current() is None:
-                _nothing_yet(settings)
+                _emit_none(settings)
                 return
     with reading_session(settings) as session:
         emit(settings, lambda: status_json(session), lambda: [headline(session), *status_lines(session)])
 
 
-def _nothing_yet(settings: Settings) -> None:
+def _emit_none(settings: Settings) -> None:
     emit(
         settings,
         lambda: {"session": None},
         lambda: [
             "no session is open",
-            "  'meso new lands Ana Ben' starts one; 'meso demo' shows a recorded game; 'meso --help'",
+            "  'meso new lands Ana Ben' starts one, 'meso demo' replays a recorded game",
+            "  'meso --help' lists the commands",
         ],
     )

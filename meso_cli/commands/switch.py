@@ -1,4 +1,4 @@
-"""`meso switch`: puts the table on another branch."""
+"""`meso switch`: switches to another branch."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from meso_cli.telling.status import status_json, status_lines
 @meso_command(name="switch")
 @click.argument("name", metavar="NAME", shell_complete=complete_branches)
 def command(settings: Settings, name: str) -> None:
-    """Put the table on another branch.
+    """Switch to another branch.
 
-    'meso branch' lists them.
+    'meso branch' lists the branches.
     """
     with writing_session(settings) as session:
         changed = commit(session, "switch", f"switch {name}", switch_branch(session, name))
-        said = f"{'now' if changed else 'already'} on {session.refs.current}"
-        emit(settings, lambda: status_json(session), lambda: [said, *status_lines(session)])
+        head = f"{'now' if changed else 'already'} on {session.refs.current}"
+        emit(settings, lambda: status_json(session), lambda: [head, *status_lines(session)])

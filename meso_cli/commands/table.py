@@ -1,8 +1,10 @@
-"""`meso table`: the live logging shell."""
+"""`meso table`: records moves live."""
 
 from __future__ import annotations
 
 import sys
+
+import click
 
 from meso_cli.context import Settings, reading, session_key
 from meso_cli.options import meso_command
@@ -10,18 +12,19 @@ from meso_cli.options import meso_command
 
 @meso_command(name="table")
 def command(settings: Settings) -> int:
-    """The live logging shell.
+    """Record moves live, line by line.
 
-    One line is one step; undo and redo are there, and every other command with a slash
-    before it. It stays on the session that it opened. Lines from a pipe are taken without
-    a prompt, each for itself; with --json a list tells what each of them came to.
+    Each line is one step. 'undo' and 'redo' are typed as they are, any other command with a slash:
+    '/show'. The table stays on the session that it opened. From a pipe, lines are taken one by one,
+    without a prompt; with --json the result is a list with the JSON of each line.
     """
-    from meso_cli.app import run  # the shell runs whole command lines
-    from meso_cli.shell import Shell, serve_json, serve_lines, serve_person
+    from meso_cli.shell import Shell, run_interactive, run_json, run_lines  # slow to load
 
     with reading(settings) as record:
         key = session_key(settings, record)
-    shell = Shell(settings, key, run)
+    root = click.get_current_context().find_root()
+    assert isinstance(root.command, click.Group)
+    shell = Shell(settings, key, root.command.list_commands(root))
     if settings.json:
-        return serve_json(shell, sys.stdin)
-    return serve_person(shell) if sys.stdin.isatty() else serve_lines(shell, sys.stdin)
+        return run_json(shell, sys.stdin)
+    return run_interactive(shell) if sys.stdin.isatty() else run_lines(shell, sys.stdin)

@@ -1,4 +1,4 @@
-"""`meso timer`: the build timer of Mesozooic."""
+"""`meso timer`: a build timer for Mesozooic."""
 
 from __future__ import annotations
 
@@ -11,32 +11,35 @@ from events.errors import MesoError
 from meso_cli.context import Settings, reading_session
 from meso_cli.options import meso_command
 from meso_cli.output import emit, terminal_of, wants_drawing
+from meso_cli.telling.texts import counted
 
 SECONDS = 45
 COUNTDOWN = 3
 
 
 @meso_command(name="timer")
-@click.option("--seconds", type=click.IntRange(1, 3600), help="How long; 45, for young players 90.")
+@click.option(
+    "--seconds", type=click.IntRange(1, 3600), help="How long; by default 45, for young players 90."
+)
 def command(settings: Settings, seconds: int | None) -> None:
-    """A build timer for Mesozooic.
+    """Run a build timer for Mesozooic.
 
-    3, 2, 1, then 45 seconds (90 at a table of young players), a bell at the end.
-    Ctrl-C stops it. Where no terminal is, it only says how long it would run.
+    3, 2, 1, then 45 seconds (90 where the session is for young players), then a bell.
+    Ctrl-C stops it. Without a terminal it only says how long it would run.
     """
-    length = seconds or _usual(settings)
+    length = seconds or _default_length(settings)
     if wants_drawing(settings) and sys.stdout.isatty() and not settings.json:
         _run(settings, length)
     else:
         emit(
             settings,
             lambda: {"seconds": length},
-            lambda: [f"{length} second{'s' * (length != 1)} to build; no terminal, so no timer runs"],
+            lambda: [f"{counted(length, 'second')} to build; the timer itself needs a terminal"],
         )
 
 
-def _usual(settings: Settings) -> int:
-    """Twice the time where the current session is a young players' one."""
+def _default_length(settings: Settings) -> int:
+    """Seconds; twice the time where the current session is for young players."""
     try:
         with reading_session(settings) as session:
             young = session.begin().options.get("size") == "3x3"

@@ -1,4 +1,4 @@
-"""`meso undo`: takes back steps; nothing is removed, the line stays in the tree."""
+"""`meso undo`: takes back steps. Nothing is removed: the line stays in the tree."""
 
 from __future__ import annotations
 
@@ -10,20 +10,18 @@ from events.session.steps import UndoResult, undo_steps, undo_to, undo_while
 from meso_cli.completion import complete_positions
 from meso_cli.context import Settings, commit, writing_session
 from meso_cli.options import meso_command
-from meso_cli.telling.undone import read_count, tell
-
-"""Steps that are told one by one."""
+from meso_cli.telling.undone import emit_steps, read_count
 
 
 @meso_command(name="undo")
 @click.argument("what", default="1", metavar="[N/turn/round]")
 @click.option(
-    "--to", "to", metavar="POS", shell_complete=complete_positions, help="Back to a position of this line."
+    "--to", "to", metavar="POS", shell_complete=complete_positions, help="Go back to a position of this line."
 )
 def command(settings: Settings, what: str, to: str | None) -> None:
     """Take back steps.
 
-    N of them, those of the turn or of the round, or everything after a position.
+    N steps (one by default), those of the turn or of the round, or everything after a position.
 
     \b
     meso undo        the last step
@@ -32,14 +30,14 @@ def command(settings: Settings, what: str, to: str | None) -> None:
     meso undo --to p1r3
     """
     with writing_session(settings) as session:
-        taken = _taken(session, what, to)
-        steps = len(taken.steps)
+        moved = _undone(session, what, to)
+        steps = len(moved.steps)
         text = f"undo --to {to}" if to else f"undo {steps if what.isdigit() else what}"
-        commit(session, "undo", text, taken.refs)
-        tell(settings, session, taken, "took back")
+        commit(session, "undo", text, moved.refs)
+        emit_steps(settings, session, moved, "took back")
 
 
-def _taken(session: Session, what: str, to: str | None) -> UndoResult:
+def _undone(session: Session, what: str, to: str | None) -> UndoResult:
     turn = session.game.turn
     if to is not None:
         return undo_to(session, find_position(session, to))
@@ -47,4 +45,4 @@ def _taken(session: Session, what: str, to: str | None) -> UndoResult:
         return undo_while(session, lambda state: turn(state).turn)
     if what == "round":
         return undo_while(session, lambda state: turn(state).round)
-    return undo_steps(session, read_count(what))
+    return undo_steps(session, read_count(what, "undo"))

@@ -1,4 +1,4 @@
-"""Positions, events and scores as the JSON of the contract, and as the words of messages."""
+"""Positions, events, scores and tables as the JSON that the commands promise."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import msgspec
 from events.game import fold
 from events.game.score import PlayerScore, Sheet
 from events.moves.event import Event
-from events.moves.move import Unknown, verb_of
 from events.moves.text import show_event
 from events.session.position import branch_of, moment_text
 from events.session.session import Session
@@ -27,9 +26,9 @@ def position_json(session: Session, id: str) -> dict[str, Any]:
 
 
 def event_json(session: Session, event: Event) -> dict[str, Any]:
-    """An event as `history` and `log` give it."""
+    """An event as `history` and `log` print it."""
     refs = session.refs
-    made: dict[str, Any] = {
+    data: dict[str, Any] = {
         "n": event.n,
         "id": event.id,
         "parent": event.parent,
@@ -41,11 +40,11 @@ def event_json(session: Session, event: Event) -> dict[str, Any]:
         "marks": [name for name, id in refs.marks.items() if id == event.id],
     }
     if event.overruled and event.breaks:
-        made["overruled"] = {"rules": list(event.overruled.rules), "why": event.overruled.why}
+        data["overruled"] = {"rules": list(event.overruled.rules), "why": event.overruled.why}
     if event.id in refs.amended:
         old = session.event(refs.amended[event.id])
-        made["amended"] = {"id": old.id, "text": show_event(old, session.names)}
-    return made
+        data["amended"] = {"id": old.id, "text": show_event(old, session.names)}
+    return data
 
 
 def time_text(at: int, offset: int) -> str:
@@ -61,14 +60,14 @@ def time_text(at: int, offset: int) -> str:
 
 
 def sheet_of(session: Session, id: str) -> Sheet:
-    """The score sheet of a position."""
+    """The score sheet of a position, secrets included."""
     return fold.sheet(session.game, session.state(id), len(session.names))
 
 
 def score_json(session: Session, id: str, sheet: Sheet) -> dict[str, Any]:
-    """The score sheet as the contract has it."""
+    """The score sheet of a position as `score` prints it."""
     names = session.names
-    made: dict[str, Any] = {
+    data: dict[str, Any] = {
         "session": session.refs.name,
         "game": session.game.slug,
         "position": position_json(session, id),
@@ -78,12 +77,12 @@ def score_json(session: Session, id: str, sheet: Sheet) -> dict[str, Any]:
     }
     if sheet.tie_break:
         tied = [names[seat - 1] for seat in sheet.tie_break.tied]
-        made["tie_break"] = {"rule": sheet.tie_break.rule, "tied": tied}
-    return made
+        data["tie_break"] = {"rule": sheet.tie_break.rule, "tied": tied}
+    return data
 
 
 def _score_json(score: PlayerScore, names: Sequence[str]) -> dict[str, Any]:
-    made: dict[str, Any] = {
+    data: dict[str, Any] = {
         "player": names[score.seat - 1],
         "seat": score.seat,
         "total": score.total,
@@ -95,29 +94,14 @@ def _score_json(score: PlayerScore, names: Sequence[str]) -> dict[str, Any]:
         ],
     }
     if score.unknown:
-        made["unknown"] = list(score.unknown)
+        data["unknown"] = list(score.unknown)
     if score.rank:
-        made["rank"] = score.rank
-    return made
-
-
-def result_text(session: Session, id: str) -> str:
-    """How a finished game came out, in a sentence: `Dan wins: Dan 51, Ana 44`."""
-    names, scores = session.names, sheet_of(session, id)
-    ranked = sorted(scores.scores, key=lambda score: score.place)
-    told = []
-    for score in ranked:
-        least, rank = "at least " if score.unknown else "", f" ({score.rank})" if score.rank else ""
-        told.append(f"{names[score.seat - 1]} {least}{score.total}{rank}")
-    winners = [names[seat - 1] for seat in scores.winners]
-    if len(names) == 1 or not winners:
-        return ", ".join(told)
-    who = " and ".join(part for part in (", ".join(winners[:-1]), winners[-1]) if part)
-    return f"{who} win{'s' * (len(winners) == 1)}: {', '.join(told)}"
+        data["rank"] = score.rank
+    return data
 
 
 def show_json(session: Session, id: str, secrets: bool) -> dict[str, Any]:
-    """The table at a position as the contract has it."""
+    """The table at a position as `show` prints it."""
     game, state, names = session.game, session.state(id), session.names
     turn, sheet = game.turn(state), sheet_of(session, id)
     points = {score.seat: score.total for score in sheet.scores}
@@ -134,14 +118,3 @@ def show_json(session: Session, id: str, secrets: bool) -> dict[str, Any]:
         ],
         "table": game.state_json(state, names, secrets),
     }
-
-
-def position_words(session: Session, id: str) -> str:
-    """A position in a message: `event 12 on main, p1r3:ana`."""
-    told = position_json(session, id)
-    return f"event {told['n']} on {told['branch'] or 'a left line'}, {told['moment']}"
-
-
-def verb_text(event: Event) -> str:
-    """The verb of an event for messages."""
-    return event.move.verb if isinstance(event.move, Unknown) else verb_of(event.move)

@@ -1,4 +1,4 @@
-"""What was recorded, for `log` and the live table."""
+"""What `log` and the live table share: the context in which moves are entered, and what they recorded."""
 
 from __future__ import annotations
 
@@ -10,11 +10,15 @@ from events.moves.text import show_event
 from events.names import clean
 from events.session.session import Session, When
 from events.session.steps import LogResult
-from meso_cli.telling.contract_json import position_words, result_text
+from meso_cli.telling.texts import position_text, result_text
+
+MOST = 12
+"""Moves that are listed one by one; of more than these, only the last ones."""
+LAST = 6
 
 
 def entry_context(session: Session, when: When, live: bool, anyway: str = "") -> EntryContext:
-    """The table that moves are entered at: the session's, with the cards that this record knows."""
+    """What moves are entered with: the session's game and names, and the cards that this record knows."""
     return EntryContext(
         game=session.game,
         names=session.names,
@@ -27,26 +31,27 @@ def entry_context(session: Session, when: When, live: bool, anyway: str = "") ->
     )
 
 
-def logged_text(session: Session, logged: LogResult) -> str:
+def operation_text(session: Session, logged: LogResult) -> str:
+    """The moves in the text of their operation."""
     texts = [show_event(event, session.names) for event in logged.events]
     return "; ".join(texts) if len(texts) <= 4 else f"{texts[0]} … {texts[-1]} ({len(texts)} moves)"
 
 
-def logged_lines(session: Session, logged: LogResult, hints: Sequence[str] | None = None) -> list[str]:
-    """What was recorded, in plain lines: the moves, where the table stands now, the hints."""
+def logged_lines(session: Session, logged: LogResult, hints: Sequence[str]) -> list[str]:
+    """The recorded moves, the position after them and the hints, in plain lines."""
     tip = logged.events[-1].id if logged.events else session.refs.tip
-    told = list(zip(logged.events, logged.echoes, strict=True))
-    left = len(told) - 6 if len(told) > 12 else 0
-    lines = [f"… {left} moves more before these"] if left else []
-    for event, echo in told[left:]:
-        mark = f"  (overrules {', '.join(event.breaks)})" if event.breaks else ""
-        lines.append(f"{event.n}  {echo}{mark}")
-    lines.append(f"{'again at' if logged.redone else 'now at'} {position_words(session, tip)}")
-    return lines + [f"  {hint}" for hint in (hints_of(session, logged) if hints is None else hints)]
+    moves = list(zip(logged.events, logged.echoes, strict=True))
+    omitted = len(moves) - LAST if len(moves) > MOST else 0
+    lines = [f"… {omitted} more moves before these"] if omitted else []
+    for event, echo in moves[omitted:]:
+        overruled = f"  (overrules {', '.join(event.breaks)})" if event.breaks else ""
+        lines.append(f"{event.n}  {echo}{overruled}")
+    lines.append(f"{'back at' if logged.redone else 'now at'} {position_text(session, tip)}")
+    return lines + [f"  {hint}" for hint in hints]
 
 
-def hints_of(session: Session, logged: LogResult, dry_run: bool = False) -> list[str]:
-    """What the game says of the moves, and how it came out where it is over."""
-    if dry_run or not logged.events or not session.game.over(logged.state):
+def hints_of(session: Session, logged: LogResult) -> list[str]:
+    """The game's hints on the moves, and the result where they ended the game."""
+    if not logged.events or not session.game.over(logged.state):
         return list(logged.hints)
     return [*logged.hints, result_text(session, logged.events[-1].id)]

@@ -1,4 +1,4 @@
-"""Where a session stands: what bare `meso` says, and what follows `new`, `open`, `switch` and `ops`."""
+"""The status of a session: what bare `meso` says, and what follows `new`, `open`, `switch` and `ops`."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any
 from events.errors import MesoError
 from events.session.position import moment_text
 from events.session.session import Session
-from events.session.steps import step_text
+from events.session.steps import back_on_line, step_text
 from meso_cli.telling.contract_json import event_json, position_json
 
 
 def headline(session: Session) -> str:
-    """The session, the game and who plays."""
+    """The session, the game and the players."""
     return f"{session.refs.name}: {session.game.title}, {', '.join(session.names)}"
 
 
@@ -25,25 +25,23 @@ def status_lines(session: Session) -> Iterator[str]:
     turn = game.turn(state)
     yield f"  on {refs.current}, event {tip.n}, {moment_text(session, tip.id)} ({turn.phase})"
     if turn.active and not game.over(state):
-        yield f"  on turn: {', '.join(names[seat - 1] for seat in turn.active)}"
+        yield f"  to move: {', '.join(names[seat - 1] for seat in turn.active)}"
     for text in game.due(state, names):
         yield f"  {text}"
     if tip.n:
-        yield f"  last: {last_step(session)}"
-    if text := redo_text(session):
+        yield f"  last: {_last_step(session)}"
+    if text := _redo_text(session):
         yield f"  redo would bring back: {text}"
 
 
-def last_step(session: Session) -> str:
-    """The moves of the step that undo would take back first."""
-    from events.session.steps import back_on_line
-
+def _last_step(session: Session) -> str:
+    """The moves of the last step on the line."""
     tip = session.refs.tip
     previous = back_on_line(session, tip)
     return step_text(session, session.line(tip, previous)) if previous else ""
 
 
-def redo_text(session: Session) -> str:
+def _redo_text(session: Session) -> str:
     """The moves that redo would bring back first, or ""."""
     redo = session.refs.redo.get(session.refs.current, ())
     if not redo:
@@ -55,7 +53,7 @@ def redo_text(session: Session) -> str:
 
 
 def status_json(session: Session) -> dict[str, Any]:
-    """The status as programs read it."""
+    """The status as JSON."""
     refs, game, names = session.refs, session.game, session.names
     tip = session.event(refs.tip)
     state = session.state(tip.id)
@@ -72,5 +70,5 @@ def status_json(session: Session) -> dict[str, Any]:
         "finished": game.over(state),
         "due": game.due(state, names),
         "last": event_json(session, tip) if tip.n else None,
-        "redo": redo_text(session) or None,
+        "redo": _redo_text(session) or None,
     }

@@ -1,4 +1,4 @@
-"""What `undo` and `redo` say: the steps, in both counts."""
+"""What `undo` and `redo` share: the count that they take, and the steps that they moved."""
 
 from __future__ import annotations
 
@@ -9,49 +9,46 @@ from events.session.session import Session
 from events.session.steps import UndoResult, step_text
 from meso_cli.context import Settings
 from meso_cli.output import emit
-from meso_cli.telling.contract_json import event_json, position_json, position_words
+from meso_cli.telling.contract_json import event_json, position_json
+from meso_cli.telling.texts import counted, position_text
 
 MOST = 20
+"""Steps that are listed one by one."""
 
 
-def read_count(text: str) -> int:
+def read_count(text: str, command: str) -> int:
     """How many steps. Errors: `Usage`."""
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= 99999 and len(text) < 9):
-        raise Usage("usage", f"{text!r} is no number of steps", "write a number from 1, or: turn, round")
+        raise Usage("usage", f"{text!r} is not a number of steps", f"'meso {command} --help' shows how")
     return int(text)
 
 
-def tell(settings: Settings, session: Session, taken: UndoResult, verb: str) -> None:
-    """Says which steps were moved, in both counts, and where the table stands now.
+def emit_steps(settings: Settings, session: Session, moved: UndoResult, verb: str) -> None:
+    """Writes which steps moved, in both counts, and the position after them.
 
     verb: `took back` or `brought back`.
     """
-    tip = session.refs.tip
-
-    def as_json() -> dict[str, Any]:
-        return {
-            "steps": len(taken.steps),
-            "events": taken.events,
-            "moves": [[event_json(session, event) for event in step] for step in taken.steps],
-            "instead": [[event_json(session, event) for event in step] for step in taken.instead],
-            "position": position_json(session, tip),
-        }
-
-    def plain() -> list[str]:
-        steps, events = len(taken.steps), taken.events
-        head = f"{verb} {steps} step{'s' * (steps != 1)}, {events} move{'s' * (events != 1)}:"
-        more = [f"  … and {steps - MOST} more"] if steps > MOST else []
-        return [head, *_step_lines(session, taken, verb), *more, f"now at {position_words(session, tip)}"]
-
-    emit(settings, as_json, plain)
+    emit(settings, lambda: _json(session, moved), lambda: _plain(session, moved, verb))
 
 
-def _step_lines(session: Session, taken: UndoResult, verb: str) -> list[str]:
-    """The steps' moves; under a correction's, what stood there before it."""
-    other = "back again" if verb == "took back" else "in place of"
-    lines = []
-    for step, instead in list(zip(taken.steps, taken.instead, strict=True))[:MOST]:
+def _json(session: Session, moved: UndoResult) -> dict[str, Any]:
+    return {
+        "steps": len(moved.steps),
+        "events": moved.events,
+        "moves": [[event_json(session, event) for event in step] for step in moved.steps],
+        "instead": [[event_json(session, event) for event in step] for step in moved.instead],
+        "position": position_json(session, session.refs.tip),
+    }
+
+
+def _plain(session: Session, moved: UndoResult, verb: str) -> list[str]:
+    """Both counts, the moves of each step, and the position; under a correction, the moves it replaced."""
+    count = len(moved.steps)
+    lines = [f"{verb} {counted(count, 'step')}, {counted(moved.events, 'move')}:"]
+    other = "restored" if verb == "took back" else "replaced"
+    for step, instead in list(zip(moved.steps, moved.instead, strict=True))[:MOST]:
         lines.append(f"  {step_text(session, step) if step else 'a correction that left moves out'}")
         if instead:
             lines.append(f"    {other}: {step_text(session, instead)}")
-    return lines
+    more = [f"  … and {count - MOST} more"] if count > MOST else []
+    return [*lines, *more, f"now at {position_text(session, session.refs.tip)}"]

@@ -1,4 +1,4 @@
-"""A table with nothing on it yet."""
+"""`meso` with an empty record, and with a session of Lands."""
 
 from __future__ import annotations
 

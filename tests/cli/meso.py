@@ -24,7 +24,7 @@ BEGAN = 1_777_665_600.0  # 2026-05-01 20:00 UTC
 
 
 class Said(NamedTuple):
-    """What a call came to."""
+    """The outcome of a call."""
 
     code: int
     out: str
@@ -47,7 +47,7 @@ class Said(NamedTuple):
 
 
 class Clock:
-    """A clock that shows a minute later each time it is read, and chance that only counts."""
+    """A clock that advances a minute each time it is read, and randomness that only counts."""
 
     def __init__(self) -> None:
         self.at, self.chances = BEGAN, 0
@@ -74,7 +74,7 @@ class Screen(io.TextIOWrapper):
 
 
 class Meso:
-    """One record file and whoever types at it."""
+    """One record file and a person who types."""
 
     def __init__(self, db: Path, patch: pytest.MonkeyPatch) -> None:
         self.db, self.patch, self.clock = db, patch, Clock()

@@ -1,4 +1,4 @@
-"""`meso` in a pseudo-terminal, with somebody who types and looks."""
+"""`meso` in a pseudo-terminal, with somebody who types and watches."""
 
 from __future__ import annotations
 

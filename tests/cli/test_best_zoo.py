@@ -1,4 +1,4 @@
-"""`score --best`: what it adds to a score sheet, what is kept for the next time, what is never asked."""
+"""`score --best`: what it adds to a score sheet, what is cached, and what never asks for it."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def answers(meso: Meso) -> list[tuple[str, str]]:
 
 @pytest.fixture
 def never(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing may be worked out."""
+    """Nothing may be computed."""
 
     def fail(question: object) -> Best:
         raise AssertionError(question)
@@ -63,7 +63,7 @@ def never(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(best_cache, "answer", fail)
 
 
-def test_a_zoo_s_line_says_what_was_possible(zoo: Meso) -> None:
+def test_the_line_of_a_zoo_says_what_was_possible(zoo: Meso) -> None:
     ana, ben = zoo.json("score", "--best")["scores"]
     (line,) = ana["lines"]
     assert set(line) == OWN | BEST
@@ -75,7 +75,7 @@ def test_a_zoo_s_line_says_what_was_possible(zoo: Meso) -> None:
     assert not set(ben["lines"][0]) & BEST
 
 
-def test_the_slides_lead_from_the_deal_to_that_zoo(zoo: Meso) -> None:
+def test_slides_lead_from_the_deal_to_the_best_zoo(zoo: Meso) -> None:
     line = zoo.json("score", "--best", "--slides")["scores"][0]["lines"][0]
     assert set(line) == OWN | BEST | {"slides", "shortest"}
     deal = layout_of(cells_of(DEAL))
@@ -87,8 +87,8 @@ def test_the_slides_lead_from_the_deal_to_that_zoo(zoo: Meso) -> None:
     )
 
 
-def test_slides_go_with_best_only(zoo: Meso) -> None:
-    assert zoo.fails("score", "--slides", code=2)["hint"] == "write: meso score --best --slides"
+def test_slides_need_best(zoo: Meso) -> None:
+    assert zoo.fails("score", "--slides", code=2)["hint"] == "meso score --best --slides"
 
 
 def test_a_game_without_zoos_has_no_best(lands: Meso) -> None:
@@ -103,8 +103,8 @@ def test_nothing_else_ever_asks_for_it(zoo: Meso, words: str) -> None:
     assert answers(zoo) == []
 
 
-def test_an_answer_is_kept_for_the_same_cards(zoo: Meso, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also for another arrangement of them, in another session and at an earlier position."""
+def test_an_answer_is_cached_for_the_same_cards(zoo: Meso, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For another arrangement of them, too, in another session and at an earlier position."""
     before = zoo.contents()
     first = zoo.json("score", "--best")
     assert len(answers(zoo)) == 1 and zoo.contents() == before
@@ -119,7 +119,7 @@ def test_an_answer_is_kept_for_the_same_cards(zoo: Meso, monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("broken", BROKEN)
-def test_a_kept_answer_that_cannot_be_read_is_worked_out_anew(zoo: Meso, broken: str) -> None:
+def test_a_cached_answer_that_cannot_be_read_is_computed_again(zoo: Meso, broken: str) -> None:
     first = zoo.json("score", "--best")
     connection = sqlite3.connect(zoo.db)
     with connection:
@@ -129,7 +129,7 @@ def test_a_kept_answer_that_cannot_be_read_is_worked_out_anew(zoo: Meso, broken:
     assert zoo.json("score", "--best") == first
 
 
-def test_while_another_writes_an_answer_is_given_and_not_kept(zoo: Meso) -> None:
+def test_while_another_process_writes_an_answer_is_not_cached(zoo: Meso) -> None:
     def refusing(settings: Settings) -> NoReturn:
         raise MesoError("locked", "another meso is writing")
 
@@ -139,7 +139,7 @@ def test_while_another_writes_an_answer_is_given_and_not_kept(zoo: Meso) -> None
     assert zoo.json("score", "--best") == expected
 
 
-def test_a_record_that_may_only_be_read_answers(zoo: Meso) -> None:
+def test_a_read_only_record_answers(zoo: Meso) -> None:
     folder = Path(tempfile.mkdtemp(prefix="meso-"))
     try:
         zoo.db = Path(shutil.copy(zoo.db, folder / "record.db"))

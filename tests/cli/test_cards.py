@@ -1,4 +1,4 @@
-"""cards: the catalogue that ships, that sessions teach, that people correct."""
+"""cards: the catalogue that comes with meso, learns from sessions, and is corrected by people."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def card(meso: Meso, name: str) -> dict[str, object]:
     return told
 
 
-def test_what_ships_says_what_it_lacks(meso: Meso) -> None:
+def test_the_shipped_catalogue_says_what_is_missing(meso: Meso) -> None:
     cards = {one["name"]: one for one in meso.json("cards", "lands")}
     assert set(cards) == {
         "Swamp",
@@ -35,7 +35,7 @@ def test_the_list_in_a_pipe(meso: Meso, snapshot: object) -> None:
     assert meso("cards", "lands") == snapshot
 
 
-def test_what_a_session_tells_is_known_in_the_next_one(meso: Meso) -> None:
+def test_facts_logged_in_a_session_are_known_in_the_next_one(meso: Meso) -> None:
     meso("new", "lands", "Ana", "Ben")
     meso("log", 'play "Lil\' Cannibal" lh 3vp c1 +jur 1', "--anyway", "to learn it")
     assert card(meso, "lil")["sources"] == ["lands-1"]
@@ -56,15 +56,15 @@ def test_facts_are_corrected_later_and_both_words_are_shown(meso: Meso, snapshot
     assert meso("cards", "lands", "show", "Iguanodon") == snapshot
 
 
-def test_a_card_is_added_as_it_is_written_in_a_move(meso: Meso) -> None:
-    assert "kept" in meso("cards", "lands", "add", "Big Lake", "--kind", "land", "--is", "water,forest")
+def test_a_card_is_added_with_facts_written_as_in_a_move(meso: Meso) -> None:
+    assert "added" in meso("cards", "lands", "add", "Big Lake", "--kind", "land", "--is", "water,forest")
     assert card(meso, "Big Lake")["facts"] == {"kind": "land", "is": ["water", "forest"]}
-    assert "known just so" in meso("cards", "lands", "add", '"Big Lake" --kind land')
+    assert "already known" in meso("cards", "lands", "add", '"Big Lake" --kind land')
     meso("cards", "lands", "add", "Iguanodon", "3vp")
     assert card(meso, "Iguanodon")["facts"]["cost"] == 3
 
 
-def test_a_catalogue_goes_to_another_record_and_back(meso: Meso, tmp_path: Path) -> None:
+def test_a_catalogue_is_exported_and_imported(meso: Meso, tmp_path: Path) -> None:
     meso("cards", "lands", "add", '"Delicious" Smoothie [/b]', "mh", "2vp")
     meso("cards", "lands", "add", "Oddity", "--kind", "land", "--ability", 'say "hi" \\ bye')
     file = tmp_path / "cards.toml"
@@ -115,11 +115,11 @@ def test_a_wrong_file_names_the_card(meso: Meso, tmp_path: Path, text: str, code
         (["lands", "import", "none.toml"], "cannot-open", 1),
     ],
 )
-def test_what_cards_cannot(meso: Meso, words: list[str], code: str, status: int) -> None:
+def test_wrong_usage(meso: Meso, words: list[str], code: str, status: int) -> None:
     assert meso.fails("cards", *words, code=status)["code"] == code
 
 
-def test_an_imported_session_teaches_its_cards(meso: Meso, tmp_path: Path) -> None:
+def test_the_cards_of_an_imported_session_are_known(meso: Meso, tmp_path: Path) -> None:
     meso("new", "lands", "Ana", "Ben")
     meso("log", "card Iguanodon 3vp")
     file = tmp_path / "one.jsonl"

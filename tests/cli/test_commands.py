@@ -1,4 +1,4 @@
-"""The list of commands: what it promises is true of each."""
+"""The list of commands: what holds for each of them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def command(name: str) -> click.Command:
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_the_list_says_what_the_command_says(name: str) -> None:
+def test_the_list_and_the_command_give_the_same_summary(name: str) -> None:
     assert inspect.cleandoc(command(name).help or "").splitlines()[0] == COMMANDS[name]
 
 
@@ -31,7 +31,7 @@ def test_every_command_has_help(name: str, meso: Meso) -> None:
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_the_common_options_stand_behind_every_command(name: str) -> None:
+def test_every_command_has_the_global_options(name: str) -> None:
     options = {text for each in command(name).params for text in each.opts}
     assert {"--db", "-s", "--session", "--json", "--color"} <= options
 
@@ -60,7 +60,7 @@ def test_the_version(meso: Meso) -> None:
     assert meso("--version").startswith("meso, version ")
 
 
-def test_bare_meso_without_a_record_makes_none(meso: Meso) -> None:
+def test_bare_meso_without_a_record_creates_none(meso: Meso) -> None:
     assert "no session is open" in meso()
     assert meso.json() == {"session": None}
     assert not meso.db.exists()

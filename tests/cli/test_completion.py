@@ -1,4 +1,4 @@
-"""What shells complete: by the protocol that their scripts speak, and in the shells themselves."""
+"""Shell completion: through the protocol of the scripts, and in the shells themselves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHELLS = ("bash", "zsh", "fish")
 
 @pytest.fixture
 def shelf(meso: Meso) -> Meso:
-    """A session of two people with hard names, a branch, a mark; another session."""
+    """A session with difficult names, a branch and a mark; another session."""
     return meso.once(_shelf)
 
 
@@ -29,7 +29,7 @@ def _shelf(meso: Meso) -> None:
 
 
 def offered(meso: Meso, shell: str, line: str) -> list[str]:
-    """What a shell is offered where the line ends, by the protocol of its script."""
+    """The completions at the end of a line, through the protocol of the shell's script."""
     words = line.split(" ")
     variables = {"_MESO_COMPLETE": f"{shell}_complete", "COMP_WORDS": line}
     variables["COMP_CWORD"] = words[-1] if shell == "fish" else str(len(words) - 1)
@@ -74,11 +74,11 @@ def test_the_protocol(shelf: Meso, shell: str, line: str, expected: list[str]) -
     assert offered(shelf, shell, line) == expected
 
 
-def test_every_command_is_offered(meso: Meso) -> None:
+def test_every_command_is_completed(meso: Meso) -> None:
     assert [name for name in offered(meso, "bash", "meso ") if not name.startswith("-")] == list(COMMANDS)
 
 
-def test_completion_makes_no_file_and_no_noise(meso: Meso) -> None:
+def test_completion_creates_no_file_and_writes_no_error(meso: Meso) -> None:
     for line in ("meso switch ", "meso open ", "meso log ", "meso -s ", "meso show "):
         assert offered(meso, "bash", line) in ([], ["@"])
     assert not meso.db.exists()
@@ -96,13 +96,13 @@ def test_the_script_is_valid(meso: Meso, shell: str) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_a_shell_that_is_none(meso: Meso) -> None:
+def test_an_unknown_shell(meso: Meso) -> None:
     assert meso.fails("completion", "ksh", code=2)["code"] == "usage"
     assert meso.fails("completion", code=2)["code"] == "usage"
 
 
 def in_shell(meso: Meso, shell: str, script: str) -> list[str]:
-    """What a script writes in a shell that finds `meso`."""
+    """The output of a script in a shell that finds `meso`."""
     if not shutil.which(shell):
         pytest.skip(f"no {shell} here")
     folder = meso.db.parent / "bin"
@@ -137,7 +137,7 @@ printf '%s\\n' "${{COMPREPLY[@]}}"
         ("meso log Ben : dr", ["draw"]),
     ],
 )
-def test_bash_escapes_what_names_hold(shelf: Meso, words: str, expected: list[str]) -> None:
+def test_bash_escapes_names(shelf: Meso, words: str, expected: list[str]) -> None:
     assert in_shell(shelf, "bash", BASH.format(words=words)) == expected
 
 

@@ -1,4 +1,4 @@
-"""amend, insert, drop: what they say, refuse, keep, and how one undo takes them back."""
+"""amend, insert and drop: what they print, refuse and keep, and how one undo takes them back."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def ids(meso: Meso) -> list[str]:
     return [event["id"] for event in meso.json("history")]
 
 
-# --- what they do and say -------------------------------------------------------------------------
+# --- results --------------------------------------------------------------------------------------
 
 
 def test_amend_in_words(evening: Meso) -> None:
@@ -114,7 +114,7 @@ def test_the_player_of_an_amended_move_may_be_corrected(evening: Meso) -> None:
 def test_where_nothing_changes_there_is_no_operation(evening: Meso, how: list[str]) -> None:
     before = (len(evening.json("ops")), ids(evening), evening.contents())
     for n, text in enumerate(evening.history(), 1):
-        assert evening("amend", str(n), text, *how) == "nothing changes: the line is what it was\n"
+        assert evening("amend", str(n), text, *how) == "nothing changes: the line stays as it is\n"
         told = evening.json("amend", str(n), text, *how)
         assert (told["changed"], told["written"]) == (False, False)
     assert (len(evening.json("ops")), ids(evening), evening.contents()) == before
@@ -150,7 +150,9 @@ def test_a_later_move_that_no_longer_fits(evening: Meso) -> None:
         (["--then", "amend 5 Ana: token 1", "--skip"], 4, ["dropped", "amended", "skipped"]),
     ],
 )
-def test_what_helps(evening: Meso, how: list[str], left: int, outcomes: list[str]) -> None:
+def test_options_for_moves_that_do_not_fit(
+    evening: Meso, how: list[str], left: int, outcomes: list[str]
+) -> None:
     old = ids(evening)
     told = evening.json("drop", "4", *how)
     assert [move["outcome"] for move in told["moves"]] == outcomes
@@ -160,14 +162,14 @@ def test_what_helps(evening: Meso, how: list[str], left: int, outcomes: list[str
     assert ids(evening) == old
 
 
-def test_what_was_overruled_is_marked_and_says_why(evening: Meso) -> None:
+def test_an_overruled_move_is_marked_with_the_reason(evening: Meso) -> None:
     evening("drop", "4", "--anyway", "house rule")
     last = evening.json("history")[-1]
     assert last["overruled"] == {"rules": ["L5"], "why": "house rule"}
     assert last["text"] == 'Ben: end --anyway "house rule"'
 
 
-def test_why_a_move_was_left_out_is_told(evening: Meso) -> None:
+def test_a_move_that_was_left_out_has_a_reason(evening: Meso) -> None:
     said = evening("drop", "4", "--until").splitlines()
     assert f"x 5  {DUNE}    [cut off: Ana is on turn (L5)]" in said
     assert "x 6  Ben: end    [cut off]" in said
@@ -228,7 +230,7 @@ def test_a_move_of_another_line_is_refused(evening: Meso) -> None:
     assert evening.fails("drop", old, code=1)["code"] == "not-on-line"
 
 
-# --- a look before --------------------------------------------------------------------------------
+# --- dry runs -------------------------------------------------------------------------------------
 
 
 def test_a_dry_run_prints_the_new_line_and_the_scores(evening: Meso) -> None:
@@ -256,7 +258,7 @@ def test_one_undo_and_one_redo(evening: Meso) -> None:
     evening("amend", "1", "hand", "7")
     new = tip(evening)
     said = evening("undo").splitlines()
-    assert said[0] == "took back 1 step, 6 moves:" and said[2].startswith("    back again: Ana: hand 6; ")
+    assert said[0] == "took back 1 step, 6 moves:" and said[2].startswith("    restored: Ana: hand 6; ")
     assert tip(evening) == old
     evening("redo")
     assert tip(evening) == new
@@ -277,7 +279,7 @@ def test_undo_goes_back_through_corrections_to_the_start(evening: Meso) -> None:
     assert len(evening.history()) == 4
 
 
-def test_undo_on_a_branch_inside_an_amended_run_goes_move_by_move(evening: Meso) -> None:
+def test_undo_on_a_branch_inside_an_amended_line_goes_move_by_move(evening: Meso) -> None:
     evening("amend", "1", "hand", "7")
     evening("branch", "side", "--on", "5")
     evening("switch", "side")

@@ -1,4 +1,4 @@
-"""What docs/formats.md shows is what the program reads."""
+"""docs/formats.md is true."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_the_text_of_moves_is_imported(meso: Meso, tmp_path: Path) -> None:
     assert meso.json("import", str(again))["imported"][0]["what"] == "same"
 
 
-def test_every_format_and_every_word_of_a_text_is_told_of() -> None:
+def test_every_format_and_every_header_word_is_documented() -> None:
     for known in (*FORMATS, *PICTURES):
         assert f"`{known.name}`" in PAGE and f"`{known.ending}`" in PAGE
     for word in (*WORDS, *LATER):

@@ -134,7 +134,7 @@ def test_nobody_is_named_in_an_anonymous_copy(friday: Meso, tmp_path: Path) -> N
         event["id"] for event in friday.json("history")
     ]
     assert there.json("sessions")[0]["players"] == ["Player 1", "Player 2"]
-    assert there("players") == "player  sessions  also\n"
+    assert there("players") == "player  sessions  merged\n"
     assert friday.json("import", str(file))["imported"][0]["what"] == "same"
 
 

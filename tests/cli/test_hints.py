@@ -1,4 +1,4 @@
-"""What is said beside a result: how a game came out, where a terminal stays, what to type instead."""
+"""Hints with a result or an error: how a game ended, where the terminal is, what to type instead."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def test_the_last_move_says_who_wins(meso: Meso) -> None:
     assert meso("log", "Ana: bonus 10 hat").splitlines()[-1] == "  Ana and Ben win: Ana 22, Ben 22"
 
 
-def test_what_is_not_known_is_not_promised(meso: Meso) -> None:
+def test_an_unknown_score_is_not_final(meso: Meso) -> None:
     meso("new", "zooic", "Ana", "Ben")
     meso.log("all: points 1 2")
     assert meso("log", "finish").splitlines()[-1] == "  Ben wins: Ben at least 2, Ana at least 1"
@@ -31,12 +31,12 @@ def test_a_solo_game_ends_with_its_rank(meso: Meso) -> None:
     assert meso("log", "finish").splitlines()[-1].startswith("  Sol 73 (")
 
 
-def test_the_table_says_who_wins(meso: Meso) -> None:
+def test_the_live_table_says_who_wins(meso: Meso) -> None:
     meso("new", "zooic", "Ana", "Ben", "--option", "rounds=1")
     assert "  Ben wins: Ben 22, Ana 12\n" in meso("table", stdin="all: points 12 22\n")
 
 
-def test_a_finished_game_is_no_question_of_whose_turn_it_is(meso: Meso) -> None:
+def test_nobody_is_to_move_in_a_finished_game(meso: Meso) -> None:
     meso("new", "zooic", "Ana", "Ben")
     meso.log("finish")
     told = meso.fails("log", "points 3", code=3)
@@ -49,10 +49,10 @@ def test_a_finished_game_is_no_question_of_whose_turn_it_is(meso: Meso) -> None:
 
 
 @pytest.mark.parametrize(("began", "said"), [("2026-05-01T01:00", "19 hours"), ("2026-04-01", "30 days")])
-def test_how_long_a_session_lay_idle(meso: Meso, began: str, said: str) -> None:
+def test_how_long_a_session_was_idle(meso: Meso, began: str, said: str) -> None:
     meso("new", "lands", "Ana", "--at", began)
     (hint,) = meso.json("log", "draw land")["hints"]
-    assert hint.startswith("written to lands-1, which lay idle for ") and hint.endswith(said)
+    assert hint.startswith("recorded in lands-1, which had been idle for ") and hint.endswith(said)
 
 
 # --- where the terminal is ------------------------------------------------------------------------
@@ -61,23 +61,23 @@ def test_how_long_a_session_lay_idle(meso: Meso, began: str, said: str) -> None:
 def test_a_terminal_with_its_own_session_says_so(meso: Meso, monkeypatch: pytest.MonkeyPatch) -> None:
     meso("new", "lands", "Ana", "Ben", "--name", "one")
     monkeypatch.setenv("MESO_SESSION", "one")
-    stays = "  this terminal stays on one, as MESO_SESSION says"
+    stays = "  this terminal stays on one: MESO_SESSION is set"
     assert meso("new", "lands", "Cleo", "--name", "two").splitlines()[-1] == stays
     assert meso("open", "two").splitlines()[-1] == stays
     assert "stays" not in meso("open", "one")
     assert meso.json()["session"] == "one"
 
 
-def test_a_promoted_branch_leaves_the_table_where_it_is(lands: Meso) -> None:
+def test_promoting_another_branch_does_not_switch(lands: Meso) -> None:
     lands("branch", "bold")
     assert lands("branch", "--promote", "bold").splitlines() == [
-        "bold is main now",
-        "  the table stays on main-old: 'meso switch main' goes there",
+        "bold is now main",
+        "  still on main-old; 'meso switch main' goes to main",
     ]
     lands("switch", "main")
     lands("branch", "bolder")
     lands("switch", "bolder")
-    assert lands("branch", "--promote", "bolder") == "bolder is main now\n"
+    assert lands("branch", "--promote", "bolder") == "bolder is now main\n"
 
 
 # --- what to type instead -------------------------------------------------------------------------
@@ -134,13 +134,13 @@ def test_more_steps_than_there_are(lands: Meso) -> None:
     assert lands.fails("redo", "9", code=1)["hint"] == "'redo 2' brings back all of it"
 
 
-def test_as_many_values_as_players_or_one(lands: Meso) -> None:
+def test_one_value_or_one_for_each_player(lands: Meso) -> None:
     assert lands.fails("log", "all: hand 5 6 7", code=2)["message"] == "3 values for 2 players"
     lands.log("all: hand 5", "all: hand 6 7")
     assert lands.history() == ["Ana: hand 5", "Ben: hand 5", "Ana: hand 6", "Ben: hand 7"]
 
 
-def test_the_reason_of_a_refusal_is_not_hidden_behind_a_long_move(lands: Meso) -> None:
+def test_a_long_move_does_not_hide_why_it_was_refused(lands: Meso) -> None:
     lands.log("play Swamp 2")
     told = lands.fails("log", "play Iguanodon mh 3vp c3+wet 3 Swamp", code=3)
     assert told["message"] == "Ana: play Iguanodon …: Swamp is exhausted and cannot pay (L4)"
@@ -153,7 +153,7 @@ def test_every_code_of_a_zoo_is_explained(meso: Meso) -> None:
     assert "hl hr: left and right half of a herbivore enclosure" in told
 
 
-def test_what_to_do_after_a_player_is_forgotten(lands: Meso) -> None:
+def test_after_forgetting_a_player_the_next_step_is_named(lands: Meso) -> None:
     said = lands("players", "forget", "Ben").splitlines()[-1]
     assert said == "  'meso players forget Ben --into FILE' writes a record without them"
     into = lands.db.with_name("without.db")
@@ -161,7 +161,7 @@ def test_what_to_do_after_a_player_is_forgotten(lands: Meso) -> None:
     assert b"Ben" not in into.read_bytes()
 
 
-def test_categories_on_average_keep_the_order_of_the_sheet(meso: Meso) -> None:
+def test_average_categories_keep_the_order_of_the_sheet(meso: Meso) -> None:
     for lines in (["all: points 3 4", "Ana: bonus 1 hat"], ["all: points 3 4", "all: points 5 6"]):
         meso("new", "zooic", "Ana", "Ben", "--rules", "off")
         meso.log(*lines, "finish")
@@ -175,16 +175,16 @@ def test_every_edit_of_a_correction_is_in_the_operations(lands: Meso) -> None:
     assert lands.json("ops")[-1]["text"] == "amend 1 draw land 3; then amend 2 token 2"
 
 
-def test_one_second_is_no_seconds(meso: Meso) -> None:
+def test_one_second_is_singular(meso: Meso) -> None:
     assert meso("timer", "--seconds", "1").startswith("1 second to build")
 
 
-def test_a_session_that_was_put_away_and_a_time_to_come_are_told(lands: Meso) -> None:
+def test_an_archived_session_and_a_future_time_have_hints(lands: Meso) -> None:
     assert lands.json("log", "Ana: hand 6")["hints"] == []
     hints = lands.json("log", "--at", "2031-01-01T20:00", "Ana: hand 5")["hints"]
-    assert "2031-01-01T20:00:00+00:00 is still to come" in hints
+    assert "2031-01-01T20:00:00+00:00 is in the future" in hints
     lands("archive")
-    assert any("put away" in hint for hint in lands.json("log", "Ana: hand 4")["hints"])
+    assert any("is archived" in hint for hint in lands.json("log", "Ana: hand 4")["hints"])
 
 
 def test_a_move_that_was_applied_again_is_found_once(lands: Meso) -> None:
@@ -197,4 +197,4 @@ def test_a_move_that_was_applied_again_is_found_once(lands: Meso) -> None:
         "Ben: hand 6",
         "Ana: hand 7",
     ]
-    assert "no move and no note" in lands.run("find", "nobody said this").err
+    assert "no move or note" in lands.run("find", "nobody said this").err

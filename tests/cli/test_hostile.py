@@ -35,7 +35,7 @@ PLAYERS = (
 
 
 @pytest.mark.parametrize("name", PLAYERS)
-def test_players_of_any_name_play(meso: Meso, name: str) -> None:
+def test_players_with_difficult_names_play(meso: Meso, name: str) -> None:
     name = unicodedata.normalize("NFC", name)
     meso("new", "lands", "--name", "evening", "--", name, "Ben")
     assert meso.json()["players"] == [name, "Ben"]
@@ -74,7 +74,7 @@ def test_players_of_any_name_play(meso: Meso, name: str) -> None:
         ("\x1b[31mred", "type it anew"),
     ],
 )
-def test_players_that_are_refused(meso: Meso, name: str, reason: str) -> None:
+def test_names_of_players_that_are_refused(meso: Meso, name: str, reason: str) -> None:
     error = meso.fails("new", "lands", "Ana", name, code=2)
     assert reason in f"{error['message']} {error['hint']}"
     assert not meso.db.exists()
@@ -95,7 +95,7 @@ CARDS = (
 
 
 @pytest.mark.parametrize("card", CARDS)
-def test_cards_of_any_name_are_logged_and_logged_again(lands: Meso, card: str) -> None:
+def test_cards_with_difficult_names_are_logged_twice(lands: Meso, card: str) -> None:
     escaped = card.replace("\\", "\\\\").replace('"', '\\"')
     lands("log", f'card "{escaped}" --kind land --vp 0')
     lands("log", f'have "{escaped}"', "--anyway", "late")
@@ -118,14 +118,14 @@ def test_happy_cards_as_they_are_printed(meso: Meso) -> None:
 @pytest.mark.parametrize(
     "text", ["[/b] [bold]", "\\", '"', "'", "🦕", "שלום", "--json", "-n 3", "%s", "a\u0301"]
 )
-def test_notes_of_any_text(lands: Meso, text: str) -> None:
+def test_notes_with_difficult_texts(lands: Meso, text: str) -> None:
     lands("note", "--", text)
     assert lands.json("note")[0]["notes"] == [unicodedata.normalize("NFC", text)]
     assert unicodedata.normalize("NFC", text) in lands("note", screen=True)
     assert lands.json("find", "--", text)
 
 
-def test_overruling_with_any_reason(lands: Meso) -> None:
+def test_overruling_with_a_difficult_reason(lands: Meso) -> None:
     why = 'Ben\'s "house" rule; [/b] 🦕'
     lands("log", "--anyway", why, "Ben: end")
     assert lands.json("history")[0]["overruled"]["why"] == why
@@ -136,7 +136,7 @@ def test_overruling_with_any_reason(lands: Meso) -> None:
 
 
 @pytest.mark.parametrize("name", ["Ünïcødé", "б-1", "x_y-z", "Main"])
-def test_branches_and_marks_of_letters(lands: Meso, name: str) -> None:
+def test_branches_and_marks_with_letters_of_any_alphabet(lands: Meso, name: str) -> None:
     lands("branch", name)
     lands("mark", f"{name}-mark")
     lands("switch", name)
@@ -153,7 +153,7 @@ def test_branches_and_marks_that_are_refused(lands: Meso, command: str, name: st
 
 
 @pytest.mark.parametrize("name", ["[/b] 1", "Freitag: 1", "🦕1", "ערב", "a/b", "1", "it's"])
-def test_sessions_of_any_name(lands: Meso, name: str) -> None:
+def test_sessions_with_difficult_names(lands: Meso, name: str) -> None:
     lands("rename", "--", name)
     lands("new", "lands", "Cleo")
     lands("open", "--", name)
@@ -161,7 +161,7 @@ def test_sessions_of_any_name(lands: Meso, name: str) -> None:
     assert lands.json(f"--session={name}")["session"] == name
 
 
-# --- text that is none ----------------------------------------------------------------------------
+# --- what is not text -----------------------------------------------------------------------------
 
 BROKEN = b"caf\xe9"
 
@@ -190,7 +190,7 @@ BROKEN = b"caf\xe9"
         ["--color", BROKEN],
     ],
 )
-def test_arguments_that_are_no_text(lands: Meso, words: list[str | bytes]) -> None:
+def test_arguments_that_are_not_text(lands: Meso, words: list[str | bytes]) -> None:
     for json_too in ([], ["--json"]):
         said = lands.process(*json_too, *words)
         assert said.code in (0, 1, 2) and "Traceback" not in said.err and "internal" not in said.err, said
@@ -200,7 +200,7 @@ def test_arguments_that_are_no_text(lands: Meso, words: list[str | bytes]) -> No
     assert lands.json("ops")[-1]["n"] == 0
 
 
-def test_a_file_of_any_name(lands: Meso) -> None:
+def test_a_file_with_a_difficult_name(lands: Meso) -> None:
     path = lands.db.parent / os.fsdecode(b"b\xe9 \n [b].db")
     lands.db.rename(path)
     said = lands.process("--db", os.fsencode(path), "history")
@@ -225,7 +225,7 @@ def test_a_file_of_any_name(lands: Meso) -> None:
     ],
     ids=["empty", "blank", "latin", "nul", "nuls", "word", "line", "quotes", "parts", "huge"],
 )
-def test_files_that_are_no_moves(lands: Meso, data: bytes, code: int, error: str | None) -> None:
+def test_files_without_moves(lands: Meso, data: bytes, code: int, error: str | None) -> None:
     path = lands.db.parent / "moves.txt"
     path.write_bytes(data)
     said = lands.run("--json", "log", "-f", str(path))
@@ -234,7 +234,7 @@ def test_files_that_are_no_moves(lands: Meso, data: bytes, code: int, error: str
     assert lands.contents()[1] == (1,)
 
 
-def test_a_byte_order_mark_and_other_line_ends(lands: Meso) -> None:
+def test_a_byte_order_mark_and_other_line_endings(lands: Meso) -> None:
     path = lands.db.parent / "moves.txt"
     path.write_bytes("\ufeffdraw land\r\nend\r\n".encode())
     assert [event["text"] for event in lands.json("log", "-f", str(path))["recorded"]] == [

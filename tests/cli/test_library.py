@@ -1,4 +1,4 @@
-"""sessions, open, rename, archive, path; games, rules, schema, moves: what there is beside the table."""
+"""sessions, open, rename, archive, path; games, rules, schema and moves: everything around a session."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SESSION = {"session", "game", "players", "started", "events", "finished", "winne
 
 @pytest.fixture
 def shelf(meso: Meso) -> Meso:
-    """Three sessions: one of Lands, a finished one of Mesozooic, one put away."""
+    """Three sessions: one of Lands, a finished one of Mesozooic, one archived."""
     return meso.once(_shelf)
 
 
@@ -86,7 +86,7 @@ def test_rename(shelf: Meso) -> None:
     assert shelf.json("rename", "Rainy evening") == {"session": "Rainy evening", "was": "lands-1"}
     assert shelf.json()["session"] == "Rainy evening"
     assert shelf.json("rename", "First", "-s", "Fri")["was"] == "Friday night"
-    assert shelf("rename", "rainy EVENING").startswith("Rainy evening is called rainy EVENING")
+    assert shelf("rename", "rainy EVENING").startswith("renamed Rainy evening to rainy EVENING")
     assert shelf.fails("rename", "alone", code=1)["code"] == "name-taken"
     assert shelf.fails("rename", "...", code=2)["code"] == "bad-name"
     assert shelf.fails("rename", code=2)["code"] == "usage"
@@ -97,8 +97,8 @@ def test_rename(shelf: Meso) -> None:
 def test_archive_and_back(shelf: Meso) -> None:
     assert shelf.json("archive", "Friday night") == {"session": "Friday night", "archived": True}
     assert [one["session"] for one in shelf.json("sessions")] == ["lands-1"]
-    assert shelf("archive", "Friday night") == "Friday night was already put away\n"
-    assert shelf("archive", "--undo", "Friday night") == "Friday night is taken out again\n"
+    assert shelf("archive", "Friday night") == "Friday night is already archived\n"
+    assert shelf("archive", "--undo", "Friday night") == "unarchived Friday night\n"
     assert len(shelf.json("sessions")) == 2
     assert shelf.fails("archive", "nothing", code=1)["code"] == "no-session"
 
@@ -108,7 +108,7 @@ def test_path(meso: Meso) -> None:
     assert meso.json("path") == {"path": str(meso.db), "exists": False}
 
 
-def test_path_without_a_wish_is_the_platforms(meso: Meso, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_default_path_is_the_platform_s(meso: Meso, monkeypatch: pytest.MonkeyPatch) -> None:
     home = meso.db.parent / "home"
     monkeypatch.setenv("XDG_DATA_HOME", str(home))
     said = meso.process("path", env=meso.environment(XDG_DATA_HOME=str(home), MESO_DB=""))
@@ -136,7 +136,7 @@ def test_rules(meso: Meso, game: str) -> None:
     assert f"\n{codes[0]} " in meso("rules", game)
 
 
-def test_a_game_that_is_none(meso: Meso) -> None:
+def test_an_unknown_game(meso: Meso) -> None:
     for command in ("rules", "schema"):
         error = meso.fails(command, "land", code=2)
         assert (error["code"], error["hint"]) == ("unknown-game", "did you mean lands?")
@@ -158,7 +158,7 @@ def test_schema_names_every_move_and_field(meso: Meso, game: str) -> None:
     "path", [path for game in GAMES for path in recorded(game)[:2]], ids=lambda path: path.stem
 )
 def test_recorded_bodies_fit_the_schema(meso: Meso, path: Path) -> None:
-    """The required fields of the schema are in every recorded body, and no others than it names."""
+    """Every recorded body has the required fields of the schema, and only fields that it names."""
     story = load(path)
     schema = meso.json("schema", story.game.slug)["$defs"]
     by_verb = {
@@ -178,7 +178,7 @@ def test_recorded_bodies_fit_the_schema(meso: Meso, path: Path) -> None:
                 assert said["minimum"] <= value <= said["maximum"]
 
 
-def test_the_schema_is_of_the_type_that_is_stored() -> None:
+def test_the_schema_is_that_of_the_stored_type() -> None:
     assert body_type(find_game("lands").all_moves).__struct_fields__[0] == "move"
 
 
@@ -198,7 +198,7 @@ def test_moves_now_as_json(lands: Meso) -> None:
     assert not moves["finish"]["now"] and moves["finish"]["why_not"]
 
 
-def test_one_move_at_length(lands: Meso) -> None:
+def test_one_move_in_detail(lands: Meso) -> None:
     for typed in ("draw", "d", "dr"):
         told = lands.json("moves", typed)
         assert told["usage"] == "draw KIND [N] [--from deck/discard]"
@@ -207,7 +207,7 @@ def test_one_move_at_length(lands: Meso) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_move_has_help_and_an_example_that_it_shows(meso: Meso, game: str) -> None:
+def test_every_move_has_help_with_an_example(meso: Meso, game: str) -> None:
     for move in meso.json("moves", "--game", game):
         assert move["help"] and move["example"].startswith(move["verb"])
         shown = meso("moves", move["verb"], "--game", game)

@@ -1,4 +1,4 @@
-"""history, tree, find, branch, switch, ops, mark, note: a session's lines and what is said about them."""
+"""history, tree, find, branch, switch, ops, mark, note: lines and what is attached to them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EVENT = {"n", "id", "parent", "at", "player", "text", "event", "notes", "marks"}
 
 @pytest.fixture
 def evening(meso: Meso) -> Meso:
-    """Some turns on main, a line left behind by an undo, a branch `bold` from the third move on."""
+    """Some turns on main, a line abandoned by an undo, a branch `bold` from the third move on."""
     return meso.once(_evening)
 
 
@@ -139,7 +139,7 @@ def test_tree_as_json(evening: Meso) -> None:
     assert all(node["n"] == by_id[node["parent"]]["n"] + 1 for node in nodes[1:])
 
 
-def test_a_hidden_branch_is_left_behind_until_it_is_made_anew(evening: Meso) -> None:
+def test_a_hidden_branch_is_left_behind_until_it_is_made_again(evening: Meso) -> None:
     tip = evening.json("branch")[1]["position"]["id"]
     evening("branch", "--delete", "bold")
     assert sum(node["left_behind"] for node in evening.json("tree")) == 3
@@ -147,7 +147,7 @@ def test_a_hidden_branch_is_left_behind_until_it_is_made_anew(evening: Meso) -> 
     assert sum(node["left_behind"] for node in evening.json("tree")) == 2
 
 
-def test_what_undo_took_is_left_behind_until_redo(lands: Meso) -> None:
+def test_what_undo_took_back_is_left_behind_until_redo(lands: Meso) -> None:
     lands.log("draw land", "draw land")
     lands("undo", "2")
     assert [node["left_behind"] for node in lands.json("tree")] == [False, True, True]
@@ -155,7 +155,7 @@ def test_what_undo_took_is_left_behind_until_redo(lands: Meso) -> None:
     assert [node["left_behind"] for node in lands.json("tree")] == [False, False, True]
 
 
-def test_a_large_tree_is_a_page_or_two(lands: Meso) -> None:
+def test_a_large_tree_fits_a_page_or_two(lands: Meso) -> None:
     """30 lines and 600 events."""
     lands.log(*["draw land"] * 20)
     for number in range(29):
@@ -226,7 +226,7 @@ def test_renaming_and_promoting(evening: Meso) -> None:
     assert branches(evening)["was-main"]["current"]
 
 
-def test_deleting_many_with_a_look_before(evening: Meso) -> None:
+def test_deleting_many_after_a_dry_run(evening: Meso) -> None:
     for name in ("scratch-1", "scratch-2", "keep"):
         evening("branch", name)
     would = evening.json("branch", "--delete", "scratch-*", "--dry-run")
@@ -236,26 +236,26 @@ def test_deleting_many_with_a_look_before(evening: Meso) -> None:
     assert list(branches(evening)) == ["main", "bold", "keep"]
 
 
-def test_a_sweep_hides_what_nobody_holds_on_to(evening: Meso) -> None:
+def test_a_sweep_hides_unmarked_branches(evening: Meso) -> None:
     for name in ("scratch", "gold", "other"):
         evening("branch", name, "--on", "3")
     evening("switch", "gold")
     evening.log("Ben: token 2")
     evening("mark", "treasure")
     evening("switch", "other")
-    evening("mark", "shared", "--on", "3")  # on main, too: it holds nothing
+    evening("mark", "shared", "--on", "3")  # on main, too: it keeps no branch
     number = len(evening.json("ops")) - 1
     assert [told["name"] for told in evening.json("branch", "--sweep", "--dry-run")] == ["bold", "scratch"]
     assert list(branches(evening)) == ["main", "bold", "scratch", "gold", "other"]
-    assert evening("branch", "--sweep") == "hid bold, scratch; the lines stay in the tree\n"
+    assert evening("branch", "--sweep") == "hid bold, scratch; their lines stay in the tree\n"
     assert list(branches(evening)) == ["main", "gold", "other"]
-    assert evening("branch", "--sweep") == "nothing to sweep: every branch is held on to\n"
+    assert evening("branch", "--sweep") == "nothing to sweep: every branch is main, current or marked\n"
     assert len(evening.json("ops")) == number + 2
     evening("ops", "--restore", str(number))
     assert set(branches(evening)) == {"main", "bold", "scratch", "gold", "other"}
 
 
-def test_every_change_tells_all_branches(evening: Meso) -> None:
+def test_every_change_prints_all_branches_as_json(evening: Meso) -> None:
     made = evening.json("branch", "third")
     assert [told["name"] for told in made] == ["main", "bold", "third"]
 
@@ -320,7 +320,7 @@ def test_operations_as_json(evening: Meso) -> None:
     assert [one["n"] for one in evening.json("ops", "-n", "2")] == [8, 9]
 
 
-def test_every_earlier_view_comes_back(evening: Meso) -> None:
+def test_every_earlier_state_can_be_restored(evening: Meso) -> None:
     seen = []
     for number in range(len(evening.json("ops"))):
         evening("ops", "--restore", str(number))
@@ -331,11 +331,11 @@ def test_every_earlier_view_comes_back(evening: Meso) -> None:
     assert seen[0][0][0]["position"]["n"] == 0 and len(seen[0][0]) == 1
 
 
-def test_a_restore_is_an_operation_and_no_step(evening: Meso) -> None:
+def test_a_restore_is_an_operation_but_not_a_step(evening: Meso) -> None:
     count = len(evening.json("ops"))
     evening("ops", "--restore", "3")
     assert evening.json("ops")[-1]["what"] == "restore" and len(evening.json("ops")) == count + 1
-    assert evening("ops", "--restore", "3").startswith("nothing to change")
+    assert evening("ops", "--restore", "3").startswith("nothing changes")
     assert len(evening.json("ops")) == count + 1
     evening("undo")
     assert len(evening.history()) == 5

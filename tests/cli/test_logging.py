@@ -1,4 +1,4 @@
-"""new, log, undo, redo, show, score and bare meso: an evening as it is typed."""
+"""new, log, undo, redo, show, score and bare meso: an evening as typed."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_new_errors(meso: Meso, words: list[str], code: int, error: str) -> None
     assert not meso.db.exists()
 
 
-def test_a_name_is_taken_once(lands: Meso) -> None:
+def test_a_name_can_be_used_once(lands: Meso) -> None:
     assert lands.fails("new", "lands", "Ana", "--name", "LANDS-1", code=1)["code"] == "name-taken"
 
 
@@ -94,7 +94,7 @@ def test_what_log_refuses(lands: Meso, text: str, code: int, error: str) -> None
     assert lands.fails("log", text, code=code)["code"] == error
 
 
-def test_a_refusal_says_its_rule_and_anyway_stands(lands: Meso) -> None:
+def test_a_refusal_names_its_rule_and_anyway_overrules_it(lands: Meso) -> None:
     error = lands.fails("log", "Ben: end", code=3)
     assert error["rule"] == "L5" and error["problems"][0]["rule"] == "L5" and "--anyway" in error["hint"]
     told = lands.json("log", "Ben: end", "--anyway", "Ana is away")
@@ -128,7 +128,7 @@ def test_log_without_a_session_makes_no_file(meso: Meso) -> None:
 def test_an_idle_session_is_named(lands: Meso) -> None:
     lands("log", "draw", "land")
     lands.clock.at += 13 * 3600
-    assert lands.json("log", "draw", "land")["hints"][0].startswith("written to lands-1")
+    assert lands.json("log", "draw", "land")["hints"][0].startswith("recorded in lands-1")
     assert lands.json("log", "draw", "land")["hints"] == []
 
 
@@ -195,7 +195,7 @@ def test_show_and_score_as_json(lands: Meso) -> None:
 
 
 def test_the_score_hides_what_the_table_hides(lands: Meso) -> None:
-    """Own goals neither by name nor by points before the end; `--secrets` and the JSON have them."""
+    """Own goals appear neither by name nor by points before the end; `--secrets` and the JSON have them."""
     lands("log", "Ana: goal Secret --scores 7")
     lands("log", "common Open --scores 2")
     assert "Secret" not in lands("score") and "Ana: at least 2" in lands("score")
@@ -208,7 +208,7 @@ def test_the_score_hides_what_the_table_hides(lands: Meso) -> None:
 
 @pytest.mark.parametrize("command", ["show", "score"])
 @pytest.mark.parametrize("position", ["nowhere", "99", "@~99", "main:99", "p3r9", "kkkk", "-1", "1.5", ""])
-def test_positions_that_are_none(lands: Meso, command: str, position: str) -> None:
+def test_positions_that_do_not_exist(lands: Meso, command: str, position: str) -> None:
     error = lands.fails(command, "--", position, code=1)
     assert error["code"] == "no-position"
 
@@ -225,7 +225,7 @@ def test_a_finished_session_takes_no_moves(meso: Meso) -> None:
 @pytest.mark.parametrize(
     "words", [["log", "hand 5"], ["undo"], ["amend", "1", "hand", "9"], ["mark", "here"], ["branch", "side"]]
 )
-def test_nothing_is_said_to_be_done_before_it_is_kept(
+def test_nothing_is_reported_before_it_is_recorded(
     lands: Meso, monkeypatch: pytest.MonkeyPatch, words: list[str]
 ) -> None:
     lands("log", "Ana: hand 6")

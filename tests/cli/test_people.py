@@ -15,7 +15,7 @@ from recorded import FIXTURES
 
 @pytest.fixture
 def shelf(meso: Meso) -> Meso:
-    """Three finished games of Ana with Ben or Anna, one that runs, one solo."""
+    """Three finished games of Ana with Ben or Anna, a running one, a solo one."""
     return meso.once(_shelf)
 
 
@@ -47,7 +47,7 @@ def test_players_in_a_pipe(shelf: Meso, snapshot: object) -> None:
     assert shelf("players") == snapshot
 
 
-def test_a_name_changes_everywhere_and_no_event_does(shelf: Meso) -> None:
+def test_a_name_changes_everywhere_but_no_event_does(shelf: Meso) -> None:
     ids = [event["id"] for event in shelf.json("-s", "zooic-1", "history")]
     assert shelf.json("players", "rename", "ana", "Ana Maria")["name"] == "Ana Maria"
     assert [event["id"] for event in shelf.json("-s", "zooic-1", "history")] == ids
@@ -58,11 +58,11 @@ def test_a_name_changes_everywhere_and_no_event_does(shelf: Meso) -> None:
 
 
 @pytest.mark.parametrize("name", ["all", "Ana:", "1", "", " ", "\x1b[31m"])
-def test_names_that_nobody_can_have(shelf: Meso, name: str) -> None:
+def test_names_that_are_not_valid(shelf: Meso, name: str) -> None:
     assert shelf.fails("players", "rename", "Ana", name, code=2)["code"] in ("bad-name", "bad-text")
 
 
-def test_a_name_that_somebody_else_has(shelf: Meso) -> None:
+def test_a_name_in_use(shelf: Meso) -> None:
     error = shelf.fails("players", "rename", "Ana", "BEN", code=1)
     assert error["code"] == "name-taken" and "merge" in error["hint"]
     assert shelf.fails("players", "rename", "Cleo", "X", code=1)["code"] == "no-player"
@@ -78,7 +78,7 @@ def test_two_names_of_one_person_count_as_one(shelf: Meso) -> None:
     assert "whole" in shelf("check")
 
 
-def test_a_name_that_was_merged_sits_down_as_who_it_became(shelf: Meso) -> None:
+def test_a_merged_name_plays_as_the_person_it_was_merged_into(shelf: Meso) -> None:
     shelf("players", "merge", "Anna", "Ben")
     shelf("new", "zooic", "anna", "Ana", "--name", "again")
     assert [player["name"] for player in shelf.json("show")["players"]] == ["Ben", "Ana"]
@@ -88,14 +88,14 @@ def test_a_name_that_was_merged_sits_down_as_who_it_became(shelf: Meso) -> None:
     assert names(shelf) == ["Ana", "Ben", "Anna", "Sol"]
 
 
-def test_two_who_played_against_each_other_are_two(shelf: Meso) -> None:
+def test_two_people_who_played_each_other_cannot_be_merged(shelf: Meso) -> None:
     error = shelf.fails("players", "merge", "Anna", "Ana", code=1)
     assert error["code"] == "not-one-player" and "zooic-3" in error["message"]
     assert shelf.fails("players", "merge", "Ana", "ana", code=1)["code"] == "same-player"
     assert shelf.fails("players", "unmerge", "Ana", code=1)["code"] == "not-merged"
 
 
-def test_merged_people_are_never_lost_in_a_circle(shelf: Meso) -> None:
+def test_people_cannot_be_merged_in_a_circle(shelf: Meso) -> None:
     shelf("players", "merge", "Anna", "Ben")
     assert shelf.fails("players", "merge", "Ben", "Anna", code=1)["code"] == "no-player"
     shelf("players", "merge", "Ben", "Sol")
@@ -184,7 +184,7 @@ def test_stats_of_one_player_and_since_a_day(shelf: Meso) -> None:
     assert shelf.fails("stats", "--game", "chess", code=2)["code"] == "unknown-game"
 
 
-def test_an_alone_player_wins_against_nobody(shelf: Meso) -> None:
+def test_a_solo_player_does_not_win(shelf: Meso) -> None:
     (sol,) = shelf.json("stats", "--player", "Sol")["players"]
     assert (sol["solo"], sol["won"], sol["finished"]) == (True, None, 1)
 
@@ -202,24 +202,24 @@ def test_achievements_in_a_pipe(shelf: Meso, snapshot: object) -> None:
     assert shelf("achievements", "Sol") == snapshot
 
 
-def test_games_at_a_table_earn_nothing(shelf: Meso) -> None:
+def test_only_solo_games_earn_achievements(shelf: Meso) -> None:
     assert shelf.json("achievements", "Ana")["met"] == 0
     assert shelf.fails("achievements", "Cleo", code=1)["code"] == "no-player"
 
 
-def test_only_the_main_line_earns(shelf: Meso) -> None:
+def test_only_the_main_line_earns_achievements(shelf: Meso) -> None:
     shelf("open", "solo")
     shelf("branch", "other", "--on", "100")
     shelf("branch", "--promote", "other")
     assert shelf.json("achievements", "Sol")["met"] == 0
 
 
-def test_a_session_that_was_put_away_still_counts(shelf: Meso) -> None:
+def test_an_archived_session_still_counts(shelf: Meso) -> None:
     shelf("archive", "zooic-1")
     assert shelf.json("stats", "--game", "zooic")["finished"] == 3
 
 
-def test_stale_figures_are_made_anew_and_kept(shelf: Meso) -> None:
+def test_stale_summaries_are_made_again_and_kept(shelf: Meso) -> None:
     whole = shelf.json("stats")
     with closing(open_record(str(shelf.db), write=True)) as record, record.writing():
         record.connection.execute("UPDATE summaries SET rules = 0")
@@ -229,7 +229,7 @@ def test_stale_figures_are_made_anew_and_kept(shelf: Meso) -> None:
         assert len(all_people(record)) == 4
 
 
-def test_nothing_is_made_by_asking(meso: Meso) -> None:
+def test_asking_creates_no_record(meso: Meso) -> None:
     assert meso.json("players") == [] and meso.json("stats")["sessions"] == 0
     meso.fails("players", "rename", "Ana", "Eva", code=1)
     meso.fails("players", "forget", "Ana", code=1)

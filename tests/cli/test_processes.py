@@ -57,7 +57,7 @@ def loose(lands: Meso) -> Meso:
 # --- streams --------------------------------------------------------------------------------------
 
 
-def test_a_pipe_that_closes_early_is_no_error(loose: Meso) -> None:
+def test_a_pipe_that_closes_early_is_not_an_error(loose: Meso) -> None:
     loose.log(*["Ana: draw land"] * 3000)
     for words in (["history"], ["history", "--json"], ["tree", "--json"]):
         with loose.start(*words) as started:
@@ -67,7 +67,7 @@ def test_a_pipe_that_closes_early_is_no_error(loose: Meso) -> None:
             assert (started.wait(30), started.stderr.read()) == (0, b"")
 
 
-def test_a_pipe_that_is_closed_before_anything_is_said(loose: Meso) -> None:
+def test_a_pipe_that_is_closed_before_the_first_output(loose: Meso) -> None:
     reader, writer = os.pipe()
     os.close(reader)
     with loose.start("sessions", stdout=writer) as started:
@@ -77,7 +77,7 @@ def test_a_pipe_that_is_closed_before_anything_is_said(loose: Meso) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
-def test_a_device_that_is_full_is_an_error(loose: Meso) -> None:
+def test_a_full_device_is_an_error(loose: Meso) -> None:
     with Path("/dev/full").open("wb") as full:
         said = loose.process("sessions", stdout=full)
     assert (
@@ -85,7 +85,7 @@ def test_a_device_that_is_full_is_an_error(loose: Meso) -> None:
     )
 
 
-def test_a_stream_that_is_closed(loose: Meso) -> None:
+def test_a_closed_stream(loose: Meso) -> None:
     said = subprocess.run(
         ["sh", "-c", '"$0" -m meso_cli sessions >&-; echo $?', sys.executable],
         env=loose.environment(),
@@ -127,7 +127,7 @@ def test_nothing_waits_for_answers_without_a_terminal(loose: Meso) -> None:
 
 
 @pytest.mark.parametrize("words", READING)
-def test_reading_makes_no_file(meso: Meso, words: str) -> None:
+def test_reading_creates_no_file(meso: Meso, words: str) -> None:
     said = meso.process(
         *words.split(), env=meso.environment(MESO_DB=str(meso.db.parent / "new" / "record.db"))
     )
@@ -136,12 +136,12 @@ def test_reading_makes_no_file(meso: Meso, words: str) -> None:
 
 
 @pytest.mark.parametrize("words", [word for word in WRITING if not word.startswith("new")])
-def test_writing_that_can_only_fail_makes_no_file(meso: Meso, words: str) -> None:
+def test_a_call_that_can_only_fail_creates_no_file(meso: Meso, words: str) -> None:
     assert meso.run(*words.split()).code == 1
     assert list(meso.db.parent.iterdir()) == []
 
 
-def test_the_first_write_makes_the_file_and_its_folder(meso: Meso) -> None:
+def test_the_first_write_creates_the_file_and_its_folder(meso: Meso) -> None:
     path = meso.db.parent / "a" / "b" / "record.db"
     assert meso.process("--db", str(path), "new", "lands", "Ana").code == 0
     assert [entry.name for entry in path.parent.iterdir()] == ["record.db"]
@@ -195,7 +195,7 @@ def test_a_folder_is_refused(meso: Meso) -> None:
         assert meso.run("--json", *words.split()).error["code"] == "not-a-record"
 
 
-def test_a_record_that_is_cut_short_is_damaged(lands: Meso) -> None:
+def test_a_truncated_record_is_damaged(lands: Meso) -> None:
     whole = lands.db.read_bytes()
     for size in (50, 4096, len(whole) // 2):
         lands.db.write_bytes(whole[:size])
@@ -216,7 +216,7 @@ def test_a_record_of_a_later_version_is_left_alone(lands: Meso) -> None:
 
 @pytest.fixture
 def public(lands: Meso) -> Iterator[Path]:
-    """A folder that everybody may read and only the owner may write to, with a record in it."""
+    """A folder with a record that everybody can read and only the owner can write."""
     folder = Path(tempfile.mkdtemp(prefix="meso-"))
     shutil.copy(lands.db, folder / "record.db")
     (folder / "record.db").chmod(0o444)
@@ -227,7 +227,7 @@ def public(lands: Meso) -> Iterator[Path]:
 
 
 def without_rights(call: Callable[[], Said]) -> Said:
-    """What a call comes to in a process that is not root's."""
+    """The outcome of a call in a process that does not run as root."""
     reader, writer = os.pipe()
     child = os.fork()
     if not child:
@@ -244,9 +244,9 @@ def without_rights(call: Callable[[], Said]) -> Said:
     return Said(*told)
 
 
-def test_a_folder_that_can_only_be_read(lands: Meso, public: Path) -> None:
+def test_a_read_only_folder(lands: Meso, public: Path) -> None:
     lands("history")
-    lands("log", "draw land")  # what these load is loaded before the rights are gone
+    lands("log", "draw land")  # what these import is imported before the rights are gone
     lands.db = public / "record.db"
     said = without_rights(lambda: lands.run("branch"))
     assert (said.code, said.err) == (0, "") and "main" in said.out
@@ -258,8 +258,8 @@ def test_a_folder_that_can_only_be_read(lands: Meso, public: Path) -> None:
     assert said.code == 1 and said.error["code"] == "cannot-open", said
 
 
-def test_a_disk_that_is_full(loose: Meso) -> None:
-    """The file may not grow: what stood before stands, and nothing is half there."""
+def test_a_full_disk(loose: Meso) -> None:
+    """The file cannot grow: what was there stays, and nothing is half written."""
     size = loose.db.stat().st_size
 
     def limited() -> None:
@@ -302,7 +302,7 @@ def test_a_killed_process_loses_no_move_that_it_acknowledged(loose: Meso) -> Non
     assert loose.json("check")["ok"]
 
 
-def test_two_terminals_at_one_session(loose: Meso) -> None:
+def test_two_terminals_on_one_session(loose: Meso) -> None:
     def play(name: str) -> list[int]:
         return [loose.process("log", f"{name}: hand {n}").code for n in range(12)]
 
@@ -318,7 +318,7 @@ def test_two_terminals_at_one_session(loose: Meso) -> None:
     assert not any(node["left_behind"] for node in loose.json("tree"))
 
 
-def test_two_that_begin_one_file_at_once(meso: Meso) -> None:
+def test_two_processes_create_one_file_at_once(meso: Meso) -> None:
     with ThreadPoolExecutor() as pool:
         said = list(pool.map(lambda name: meso.process("new", "lands", name), ["Ana", "Ben", "Cleo", "Dan"]))
     assert [one.code for one in said] == [0] * 4, said
@@ -330,7 +330,7 @@ def test_two_that_begin_one_file_at_once(meso: Meso) -> None:
     ]
 
 
-def test_two_terminals_at_two_sessions(loose: Meso) -> None:
+def test_two_terminals_on_two_sessions(loose: Meso) -> None:
     first, second = loose.environment(MESO_SESSION="lands-1"), loose.environment(MESO_SESSION="loose")
     for _ in range(2):
         assert loose.process("log", "draw land", env=first).code == 0
@@ -340,7 +340,7 @@ def test_two_terminals_at_two_sessions(loose: Meso) -> None:
     assert [event["text"] for event in loose.json("history", "-s", "loose")] == ["Ben: draw land"] * 2
 
 
-def test_a_writer_that_holds_the_file_is_waited_for(loose: Meso) -> None:
+def test_a_call_waits_for_another_writer(loose: Meso) -> None:
     connection = sqlite3.connect(loose.db, isolation_level=None)
     connection.execute("BEGIN IMMEDIATE")
     with loose.start("log", "Ana: draw land") as started:

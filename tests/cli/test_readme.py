@@ -1,4 +1,4 @@
-"""What the README shows is run, and prints what the README says."""
+"""The commands in the README run, and print what it shows."""
 
 from __future__ import annotations
 
@@ -42,23 +42,23 @@ def test_a_round_of_each_other_game(tmp_path: Path, game: str, capfd: pytest.Cap
     assert len(lines) >= 2
 
 
-def test_the_facts_of_a_card_as_they_are_printed(tmp_path: Path) -> None:
+def test_facts_as_printed_on_a_card(tmp_path: Path) -> None:
     db = ["--db", str(tmp_path / "meso.db")]
     assert run([*db, "new", "lands", "Ana"]) == 0
     for facts in re.findall(r"`(dryland c1|mh 3vp [^`]+)`", README):
         assert run([*db, "cards", "lands", "add", f"Card {len(facts)}", *facts.split()]) == 0
 
 
-def test_the_picture_of_the_readme_is_the_table_of_today(tmp_path: Path) -> None:
+def test_the_picture_of_the_readme_is_current(tmp_path: Path) -> None:
     db = ["--db", str(tmp_path / "meso.db")]
     drawn = tmp_path / "table.svg"
     assert run([*db, "import", str(ROOT / "fixtures/lands/two-players.meso")]) == 0
     assert run([*db, "export", "-o", str(drawn), "--on", "p2r5:ben"]) == 0
     kept = ROOT / "fixtures/pictures/table.svg"
-    assert drawn.read_bytes() == kept.read_bytes(), f"draw it anew: meso export -o {kept} --on p2r5:ben"
+    assert drawn.read_bytes() == kept.read_bytes(), f"draw it again: meso export -o {kept} --on p2r5:ben"
 
 
-def test_every_command_and_file_that_the_readme_names_is_there() -> None:
+def test_every_command_and_file_that_the_readme_names_exists() -> None:
     table = README.split("| to | there is |")[1].split("\n\n")[0]
     named = set(re.findall(r"`([a-z]+)`", table))
     assert named and named <= set(COMMANDS)

@@ -1,4 +1,4 @@
-"""The table shell, fed from a pipe: what it says after each line."""
+"""The table shell, fed from a pipe: its output after each line."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ GAMES = {path.stem: path for path in recorded("happy")}
 
 
 @pytest.mark.parametrize("game", ["sudden-twice", "everyone-tied", "redirected", "last-in"])
-def test_nothing_is_said_twice_after_a_line(meso: Meso, game: str) -> None:
-    """What is due has often been told by a hint just before."""
+def test_nothing_is_printed_twice_after_a_line(meso: Meso, game: str) -> None:
+    """A hint has often just named what is due."""
     lines = GAMES[game].read_text(encoding="utf-8").splitlines()
     players = [line.removeprefix("@player ") for line in lines if line.startswith("@player ")]
     meso("new", "happy", *players)
@@ -23,7 +23,7 @@ def test_nothing_is_said_twice_after_a_line(meso: Meso, game: str) -> None:
         assert len(after) == len(set(after)), told
 
 
-def test_the_counts_that_a_step_changes_are_told(lands: Meso) -> None:
+def test_the_counts_that_a_step_changes_are_printed(lands: Meso) -> None:
     said = lands("table", stdin="play Swamp 2\ndiscard 9\nend\n")
     assert "  Ana hand 6 → 3\n" in said
     assert "  Ana hand 3 → unknown\n" in said

@@ -1,4 +1,4 @@
-"""table: typed on a terminal, from a pipe, and beside another table."""
+"""table: typed on a terminal, from a pipe, and with another terminal on the same session."""
 
 from __future__ import annotations
 
@@ -60,14 +60,14 @@ def test_tab_completes_moves_players_and_commands(lands: Meso) -> None:
 
 
 @pytest.mark.parametrize("line", ["Ana: hand 5", "undo", "redo", "/drop 1", "/mark here", "/log Ana: hand 5"])
-def test_where_another_table_logged_meanwhile_nothing_is_recorded(lands: Meso, line: str) -> None:
+def test_nothing_is_recorded_where_another_terminal_changed_the_session(lands: Meso, line: str) -> None:
     lands.log("Ana: hand 1", "Ana: hand 2")
     lands("undo")
     typist = sit(lands)
     lands("log", "Ana: hand 3")
     before = lands.contents()
     typist.type(f"{line}\n")
-    typist.see("another table has moved on meanwhile: nothing was recorded")
+    typist.see("another terminal changed this session: nothing was recorded")
     assert "last: Ana: hand 3" in typist.see("p1r1:ana> ")
     assert lands.contents() == before
     typist.type("Ana: hand 4\n")
@@ -76,13 +76,13 @@ def test_where_another_table_logged_meanwhile_nothing_is_recorded(lands: Meso, l
     assert typist.leave() == 0
 
 
-def test_looking_at_a_list_is_not_looking_at_the_table(lands: Meso) -> None:
+def test_a_list_does_not_show_what_another_terminal_changed(lands: Meso) -> None:
     typist = sit(lands)
     lands("log", "Ana: hand 3")
     typist.type("/games\n")
     typist.see("p1r1:ana> ")
     typist.type("undo\n")
-    typist.see("another table has moved on meanwhile")
+    typist.see("another terminal changed this session")
     typist.see("p1r1:ana> ")
     lands("log", "Ana: hand 4")
     typist.type("/show\n")
@@ -107,7 +107,7 @@ def test_it_stays_on_its_session(lands: Meso) -> None:
     assert lands.json("history") == []
 
 
-def test_bytes_that_are_no_text(lands: Meso) -> None:
+def test_bytes_that_are_not_text(lands: Meso) -> None:
     typist = sit(lands)
     os.write(typist.terminal, b"\xff\xfe\n")
     typist.see("p1r1:ana> ")

@@ -34,7 +34,7 @@ def _evening(meso: Meso) -> None:
 
 
 def in_terminal(meso: Meso, *words: str, columns: int = 80, **more: str) -> tuple[int, str]:
-    """A call on a pseudo-terminal of its own: exit code and what was on the screen."""
+    """A call on a pseudo-terminal of its own: the exit code and what was on the screen."""
     pid, terminal = pty.fork()
     if not pid:
         os.chdir(ROOT)
@@ -61,7 +61,7 @@ def plain(text: str) -> str:
 
 
 @pytest.mark.parametrize("words", SHOWN)
-def test_a_pipe_gets_no_colour_and_nothing_folded(
+def test_a_pipe_gets_no_colour_and_no_wrapping(
     evening: Meso, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said = evening(*words.split())
@@ -71,7 +71,7 @@ def test_a_pipe_gets_no_colour_and_nothing_folded(
 
 
 @pytest.mark.parametrize("words", SHOWN)
-def test_a_screen_gets_colours_that_can_be_refused(
+def test_a_screen_gets_colours_that_can_be_turned_off(
     evening: Meso, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     call = words.split()
@@ -88,7 +88,7 @@ def test_a_screen_gets_colours_that_can_be_refused(
 
 
 @pytest.mark.parametrize("words", SHOWN)
-def test_colour_may_be_wanted_in_a_pipe(evening: Meso, words: str) -> None:
+def test_colour_can_be_asked_for_in_a_pipe(evening: Meso, words: str) -> None:
     assert ESCAPE in evening(*words.split(), "--color", "always")
     assert ESCAPE not in evening(*words.split(), "--color=always", "--json")
     assert ESCAPE in evening("--color", "always", *words.split())
@@ -117,7 +117,7 @@ def test_a_real_terminal(evening: Meso) -> None:
     assert code == 2 and "meso: there is no move 'fly'" in shown
 
 
-def test_a_terminal_that_knows_ascii_only(evening: Meso) -> None:
+def test_a_terminal_with_ascii_only(evening: Meso) -> None:
     evening("note", "🦕 שלום")
     for locale in ({"PYTHONIOENCODING": "ascii"}, {"PYTHONIOENCODING": "latin-1"}):
         for words in SHOWN:

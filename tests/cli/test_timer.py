@@ -29,20 +29,20 @@ def test_on_a_terminal_it_counts_down_runs_and_rings(meso: Meso) -> None:
     assert shown.count("\a") == 1 and "\x1b[?25h" in shown  # the cursor is back
 
 
-def test_without_colour_it_runs_all_the_same(meso: Meso) -> None:
+def test_it_runs_without_colour(meso: Meso) -> None:
     code, shown = in_terminal(meso, "timer", "--seconds", "1", NO_COLOR="1")
     assert code == 0 and "\x1b[1m" not in shown and "\a" in shown
 
 
 @pytest.mark.parametrize("colour", ["auto", "always", "never"])
-def test_where_no_terminal_is_it_ends_at_once(meso: Meso, colour: str) -> None:
+def test_without_a_terminal_it_ends_at_once(meso: Meso, colour: str) -> None:
     began = time.monotonic()
     said = meso.process("timer", "--seconds", "3600", "--color", colour)
     assert time.monotonic() - began < 30
-    assert said == (0, "3600 seconds to build; no terminal, so no timer runs\n", "")
+    assert said == (0, "3600 seconds to build; the timer itself needs a terminal\n", "")
 
 
-def test_its_length_is_that_of_the_table(meso: Meso) -> None:
+def test_its_default_length_is_that_of_the_session(meso: Meso) -> None:
     """45 seconds, twice that for young players; --seconds beats both."""
     assert meso.json("timer") == {"seconds": 45}
     meso("new", "zooic", "Ana", "Ben", "--option", "size=3x3")
@@ -54,7 +54,7 @@ def test_its_length_is_that_of_the_table(meso: Meso) -> None:
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "3601", "x", "1.5", ""])
-def test_a_length_that_is_none_is_wrong_usage(meso: Meso, seconds: str) -> None:
+def test_a_length_that_is_not_a_number_is_wrong_usage(meso: Meso, seconds: str) -> None:
     assert meso.fails("timer", "--seconds", seconds, code=2)["code"] == "usage"
 
 

@@ -140,7 +140,7 @@ def strays(source: Source) -> Iterator[str]:
 
 
 def _may_use(user: str, used: str) -> bool:
-    if user in STARTS or (used == "meso_cli.app" and user == "meso_cli.commands.table"):
+    if user in STARTS:
         return True
     if is_in(user, "events.games") and is_in(used, "events.games"):
         return user.split(".")[2] == used.split(".")[2]
@@ -213,13 +213,8 @@ def test_no_two_modules_load_each_other() -> None:
 
 
 def test_nobody_loads_the_root_command_but_who_starts_it() -> None:
-    """The table shell hands lines to the root command; it asks for it when it runs."""
-    loading = {
-        s.name
-        for s in SOURCES
-        for each in imports_of(s.tree)
-        if each.module == "meso_cli.app" and not each.late
-    }
+    """The table shell runs command lines with what the settings of its call hold."""
+    loading = {s.name for s in SOURCES for each in imports_of(s.tree) if each.module == "meso_cli.app"}
     assert loading <= {"meso_cli.__main__"}
 
 

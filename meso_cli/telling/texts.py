@@ -1,0 +1,79 @@
+"""Events, positions, times and scores as text for people, in plain words without colour."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from events.game.score import PlayerScore, Sheet
+from events.moves.event import Begin, Event
+from events.moves.text import show_event
+from events.session.session import Session
+from meso_cli.telling.contract_json import position_json, sheet_of, time_text
+
+
+def counted(count: int, noun: str) -> str:
+    """`1 move`, `2 moves`."""
+    return f"{count} {noun}{'s' * (count != 1)}"
+
+
+def short_id(id: str) -> str:
+    """The beginning of an id, long enough to type."""
+    return id[:8]
+
+
+def position_text(session: Session, id: str) -> str:
+    """A position in a message: `event 12 on main, p1r3:ana`."""
+    position = position_json(session, id)
+    return f"event {position['n']} on {position['branch'] or 'an abandoned line'}, {position['moment']}"
+
+
+def event_text(session: Session, event: Event) -> str:
+    """An event as move text; the first one names the game and the players."""
+    if isinstance(event.move, Begin):
+        return f"new {session.game.slug} {' '.join(session.names)}"
+    return show_event(event, session.names)
+
+
+def minute_text(at: int, offset: int) -> str:
+    """A time by the clock and calendar of the table: `2026-05-01 20:15`; "" where none was recorded."""
+    if not at:
+        return ""  # moves imported from a text without times
+    return time_text(at, offset)[:16].replace("T", " ")
+
+
+def result_text(session: Session, id: str) -> str:
+    """How a finished game ended, in a sentence: `Dan wins: Dan 51, Ana 44`."""
+    names, sheet = session.names, sheet_of(session, id)
+    scores = []
+    for score in sorted(sheet.scores, key=lambda score: score.place):
+        least, rank = "at least " if score.unknown else "", f" ({score.rank})" if score.rank else ""
+        scores.append(f"{names[score.seat - 1]} {least}{score.total}{rank}")
+    if len(names) == 1 or not sheet.winners:
+        return ", ".join(scores)
+    winners = _joined([names[seat - 1] for seat in sheet.winners])
+    return f"{winners} win{'s' * (len(sheet.winners) == 1)}: {', '.join(scores)}"
+
+
+def standing_text(sheet: Sheet, names: Sequence[str]) -> str:
+    """Who leads or won, in a few words: `Ana won 49–41`, `Ben leads 12–10`, `even at 8–8`."""
+    ranked = sorted(sheet.scores, key=lambda score: score.place if sheet.final else -score.total)
+    points = "–".join(str(score.total) for score in ranked)
+    if sheet.final and any(map(_has_unknown_term, ranked)):
+        points += ", at least"
+    if len(ranked) == 1:
+        return f"{points} points" + f", {ranked[0].rank}" * bool(ranked[0].rank and sheet.final)
+    if sheet.final:
+        return f"{_joined([names[seat - 1] for seat in sheet.winners]) or 'nobody'} won {points}"
+    leaders = [names[score.seat - 1] for score in ranked if score.total == ranked[0].total]
+    if len(leaders) == len(ranked):
+        return f"even at {points}"
+    return f"{_joined(leaders)} lead{'s' * (len(leaders) == 1)} {points}"
+
+
+def _has_unknown_term(score: PlayerScore) -> bool:
+    return bool(score.unknown) or any(line.points is None for line in score.lines)
+
+
+def _joined(names: Sequence[str]) -> str:
+    """`Ana`, `Ana and Ben`, `Ana, Ben and Cleo`."""
+    return " and ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
