@@ -16,6 +16,7 @@ from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from cli.meso import ROOT, Meso
+from meso_cli.app import run
 from meso_cli.context import Settings, reading_session
 from meso_cli.views.styles import STYLES
 
@@ -75,7 +76,7 @@ def shortened(words: str, lines: list[str]) -> list[str]:
 @pytest.mark.parametrize("name", FIXTURES)
 def test_every_mark_of_a_game_has_a_style(meso: Meso, name: str) -> None:
     recorded(meso, name)
-    with reading_session(Settings(db=str(meso.db))) as session:
+    with reading_session(Settings(run=run, db=str(meso.db))) as session:
         for secrets in (False, True):
             for _, state in session.states(session.refs.tip):
                 view = session.game.view(state, session.names, secrets)
