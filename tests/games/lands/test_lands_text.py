@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from events.games.lands import moves as m
-from events.games.lands.facts import Facts
+from events.games.lands.cards.facts import Facts
 from events.games.lands.game import GAME
 from events.games.lands.kinds import Had
 from events.moves.kinds import Scope

@@ -10,13 +10,20 @@ from hypothesis import strategies as st
 
 from events.errors import Usage
 from events.game import fold
-from events.games.lands.game import GAME, complete
+from events.games.lands.game import GAME
 from events.games.lands.state import State
 from events.moves.event import Begin, make_event, read_event
-from games.lands.lands_moves import moves, names
+from games.lands.lands_moves import by_kind, moves, names
 
 FEW = st.sampled_from(["Swamp", "Lake", "Rex", "Swamp.2", "Rex.1", "Iguanodon"])
 RULES = ["follow", "strict", "off"]
+
+
+@given(st.fixed_dictionaries(by_kind()))
+@settings(max_examples=5)
+def test_the_generator_makes_every_declared_move(made) -> None:
+    assert set(made) == set(GAME.all_moves)
+    assert all(type(move) is kind for kind, move in made.items())
 
 
 def begin(players: int, hands: str):
@@ -42,7 +49,7 @@ def test_no_event_breaks_the_table(players: int, hands: str, told) -> None:
             problems = fold.check(GAME, state, tip)
             assert all(problem.message and problem.rule for problem in problems)
             with contextlib.suppress(Usage):
-                complete(state, tip.seat, move, lambda name: None)
+                GAME.complete(state, tip.seat, move, lambda name: None)
         before = msgspec.msgpack.encode(state)
         after = fold.apply(GAME, state, tip)
         assert msgspec.msgpack.encode(state) == before
