@@ -69,7 +69,7 @@ class Draw(Move, frozen=True, tag="draw"):
 
 
 class Discard(Move, frozen=True, tag="discard"):
-    """Cards discarded from hand: a number of them, or the named ones."""
+    """Cards discarded from hand, by number or by name."""
 
     short: ClassVar[tuple[str, ...]] = ("x",)
     example: ClassVar[str] = "discard 2"
@@ -115,7 +115,7 @@ class Play(Move, frozen=True, tag="play"):
 
 
 class Use(Move, frozen=True, tag="use"):
-    """The exhaust ability of a card in play, at the price of N cards from hand and of ready cards in play."""
+    """The exhaust ability of a card in play, paid with N cards from hand and with ready cards in play."""
 
     short: ClassVar[tuple[str, ...]] = ("u",)
     example: ClassVar[str] = "use Swamp"
@@ -148,7 +148,7 @@ class Reshuffle(Move, frozen=True, tag="reshuffle"):
 
 
 class Special(Move, frozen=True, tag="special"):
-    """The special action, once a turn: discard 2 for 2 lands, a herbivore, a carnivore or an extinction."""
+    """Two cards from hand, once a turn, for 2 lands, a herbivore, a carnivore or an extinction."""
 
     short: ClassVar[tuple[str, ...]] = ("s",)
     example: ClassVar[str] = "special extinct Swamp"
@@ -183,7 +183,7 @@ class Token(Move, frozen=True, tag="token"):
 
 
 class Claim(Move, frozen=True, tag="claim"):
-    """A race goal met this turn; alone, the one that you may claim. It pays at the end of the round."""
+    """A race goal met this turn; without a name, the one you may claim. It pays at the end of the round."""
 
     short: ClassVar[tuple[str, ...]] = ("c",)
     example: ClassVar[str] = "claim lands"

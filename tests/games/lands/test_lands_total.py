@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 
 import msgspec
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,17 +14,22 @@ from events.game import fold
 from events.games.lands.game import GAME
 from events.games.lands.state import State
 from events.moves.event import Begin, make_event, read_event
+from events.moves.move import verb_of
 from games.lands.lands_moves import by_kind, moves, names
 
 FEW = st.sampled_from(["Swamp", "Lake", "Rex", "Swamp.2", "Rex.1", "Iguanodon"])
 RULES = ["follow", "strict", "off"]
 
 
-@given(st.fixed_dictionaries(by_kind()))
-@settings(max_examples=5)
-def test_the_generator_makes_every_declared_move(made) -> None:
-    assert set(made) == set(GAME.all_moves)
-    assert all(type(move) is kind for kind, move in made.items())
+def test_every_declared_move_is_generated() -> None:
+    assert set(by_kind()) == set(GAME.all_moves)
+
+
+@pytest.mark.parametrize("kind", by_kind(), ids=verb_of)
+@given(st.data())
+@settings(max_examples=3)
+def test_a_move_is_generated_under_its_kind(kind, data) -> None:
+    assert type(data.draw(by_kind()[kind])) is kind
 
 
 def begin(players: int, hands: str):
