@@ -104,10 +104,10 @@ def _ability(card: Card, things: Sequence[tuple[str, Facts]]) -> Term:
 
 
 def _formula(what: str, text: str, things: Sequence[tuple[str, Facts]], open_: str) -> Term:
-    terms = read_formula(text)
-    if terms is None:
+    addends = read_formula(text)
+    if addends is None:
         return Term(what, None, f"not a formula: {text}" if text else "formula unknown", open_)
-    found = count(terms, things)
+    found = count(addends, things)
     missing = f"{open_}: facts of {', '.join(found.unclear)} are missing" if found.unclear else ""
     return Term(what, found.points, found.why, missing)
 

@@ -518,7 +518,7 @@ def test_l9_overgrazing_strikes_once_a_turn() -> None:
 
 
 def test_l9_the_food_chain_comes_first() -> None:
-    """3, 3, 0: one herbivore goes, then nobody overgrazes."""
+    """3, 3, 0: one herbivore goes, then nothing is overgrazed."""
     board_of(3, 3, 0).play("end H1")
     story = board_of(4, 4, 0)
     story.refused("end L1 H1", "L8")
@@ -848,7 +848,7 @@ def test_rules_off_asks_for_a_player_and_for_nothing_else() -> None:
     story.refused("Ben: end", "L5")
 
 
-def test_rules_off_from_the_start_nobody_knows_a_hand() -> None:
+def test_rules_off_from_the_start_every_hand_is_unknown() -> None:
     """The game is already played and typed up; a hand that the players count is known."""
     for story in (Story(GAME, "Ana Ben", rules="off"), Story(GAME, "Ana Ben").play("rules off late")):
         story.play("Ben: hand 3", "Ben: draw land")

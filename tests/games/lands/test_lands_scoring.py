@@ -1,4 +1,4 @@
-"""Final scoring: the worked example, formulas, what is not known, ties, solo ranks, achievements."""
+"""Final scoring: the worked example, formulas, unknown terms, ties, solo ranks, achievements."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_l19_end_of_game_abilities_count_from_the_pile_too() -> None:
 
 
 def test_a_sheet_without_secrets_sums_no_own_goal_before_the_end() -> None:
-    """Neither its name nor its points are told, also where its formula is missing; the rest is as ever."""
+    """Its name and points stay hidden, even without a formula; the rest does not change."""
     story = Story(GAME, "Ana Ben").play(
         "Ana: goal Secret --scores 7", "Ben: goal Covert", "common C --scores 2"
     )
@@ -132,10 +132,10 @@ def test_alone_at_the_table_nothing_is_hidden() -> None:
     assert without_secrets(story.sheet()) == story.sheet()
 
 
-# --- what is not known
+# --- what is unknown
 
 
-def test_unknown_terms_are_said() -> None:
+def test_unknown_terms_are_named() -> None:
     story = sheet_of("Ana: play A sh", "Ana: play B sh 2vp", "common X")
     score = story.sheet().scores[0]
     assert score.unknown == ("the points of A", "own goal", "common goal X")
@@ -239,7 +239,7 @@ def test_l20_a_hand_that_is_not_known() -> None:
     assert outcome(tied("Ana: tally total=5", "Ben: tally total=5", hands="off"))[1] == "hand unknown"
 
 
-def test_l20_an_unknown_hand_of_nobody_who_leads_does_not_matter() -> None:
+def test_l20_the_unknown_hand_of_a_player_who_does_not_lead_is_ignored() -> None:
     story = tied("Ana: tally total=5", "Ben: play Odd --kind land")
     assert outcome(story)[:2] == (["Ana"], "")
 

@@ -1,4 +1,4 @@
-"""The reducer takes anything: moves nobody could have made, at any time, by anybody."""
+"""The reducer takes anything: impossible moves, at any time, by any player."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ def begin(players: int, hands: str):
     st.lists(st.tuples(st.integers(0, 9), moves(FEW) | moves(names)), max_size=30),
 )
 @settings(max_examples=400)
-def test_no_event_breaks_the_table(players: int, hands: str, told) -> None:
+def test_no_event_breaks_the_state(players: int, hands: str, made) -> None:
     """Whatever is stored can be applied, checked, scored, shown, and kept as a snapshot."""
     tip = begin(players, hands)
     state = fold.start(GAME, tip)
     people = ("Ana", "Ben", "Cleo", "Dan")[:players]
-    for seat, move in told:
+    for seat, move in made:
         tip = make_event(tip, move, seat=0 if move.seatless else seat, at=tip.at + 1)
         assert read_event(tip.id, tip.parent, tip.n, tip.body, GAME.all_moves).move == move
         if move.seatless or 1 <= seat <= players:
@@ -81,12 +81,12 @@ def look(state: State, people: tuple[str, ...]) -> None:
 
 @given(st.lists(st.tuples(st.integers(1, 2), moves(FEW)), max_size=12))
 @settings(max_examples=100)
-def test_the_same_events_give_the_same_table(told) -> None:
+def test_the_same_events_give_the_same_state(made) -> None:
     states = []
     for _ in range(2):
         tip = begin(2, "follow")
         state = fold.start(GAME, tip)
-        for seat, move in told:
+        for seat, move in made:
             tip = make_event(tip, move, seat=seat, at=0)
             state = fold.apply(GAME, state, tip)
         states.append(state)
