@@ -135,7 +135,7 @@ def test_amending_back_gives_the_old_ids(evening: Meso) -> None:
 def test_a_later_move_that_no_longer_fits(evening: Meso) -> None:
     error = evening.fails("drop", "4", code=3)
     assert (error["code"], error["rule"]) == ("refused", "L5")
-    assert "event 5 would no longer fit" in error["message"] and "Ana is on turn (L5)" in error["message"]
+    assert "event 5 would no longer fit" in error["message"] and "it is Ana's turn (L5)" in error["message"]
     for help in ("--anyway WHY", "--skip", "--until", "--then 'amend 5 MOVE'"):
         assert help in error["hint"]
 
@@ -171,7 +171,7 @@ def test_an_overruled_move_is_marked_with_the_reason(evening: Meso) -> None:
 
 def test_a_move_that_was_left_out_has_a_reason(evening: Meso) -> None:
     said = evening("drop", "4", "--until").splitlines()
-    assert f"x 5  {DUNE}    [cut off: Ana is on turn (L5)]" in said
+    assert f"x 5  {DUNE}    [cut off: it is Ana's turn (L5)]" in said
     assert "x 6  Ben: end    [cut off]" in said
 
 

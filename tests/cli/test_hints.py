@@ -116,7 +116,7 @@ def test_wrong_usage_has_a_hint(meso: Meso, words: list[str], message: str, hint
         (
             ["log", "play Foo"],
             2,
-            "give its facts: a land 'wetland c2', an animal 'mh 3vp c2+dry +jur', "
+            "give its facts: 'wetland c2' for a land, 'mh 3vp c2+dry +jur' for an animal, "
             "or --kind herbivore --size medium --vp 3 --cost 2 …",
         ),
     ],

@@ -1,18 +1,16 @@
-"""What lies in the box: rows and slots, rounds, race goals, the few cards that are public knowledge.
+"""What lies in the box: decks, slots, rounds, race goals, and the few cards that are public knowledge.
 
-Numbers are those of the rules page (L1, L11, L15, L22). Cards beyond these come from a table's own catalogue.
+The numbers are those of the rules (L1, L11, L15, L22). All other cards come from the players' own catalogue.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import cast
+import msgspec
 
 KINDS = ("land", "herbivore", "carnivore")
 SIZES = ("small", "medium", "large")
 LAND_TYPES = ("forest", "prairie", "dryland", "water", "wetland")
 ERAS = ("triassic", "jurassic", "cretaceous")
-TIMINGS = ("exhaust", "when-played", "end-of-period", "end-of-game", "active")
 
 DECKS = {"land": 55, "herbivore": 63, "carnivore": 42}
 ROUNDS = (7, 6, 5)  # by period
@@ -38,12 +36,7 @@ FULL_ROWS = {"lands": 5, "herbivores": 4, "carnivores": 3}
 STACK = (2, 1)  # the top first
 SOLO_STACK = (1,)
 
-RANKS = (
-    (70, "Tyrannosaurus"),
-    (60, "Argentinosaurus"),
-    (50, "Stegosaurus"),
-    (40, "Microraptor"),
-)
+RANKS = ((70, "Tyrannosaurus"), (60, "Argentinosaurus"), (50, "Stegosaurus"), (40, "Microraptor"))
 
 # the goals and the extinction card that the rulebook names
 GOALS = {
@@ -51,23 +44,16 @@ GOALS = {
     "Large Herbivore Tracker": "3 per large herbivore card",
 }
 
-# the names of the cards that ship, so that they can be typed without loading their facts
-NAMED = (
-    "Swamp",
-    "Iguanodon",
-    "Plagiosaurus",
-    "Vintana",
-    "Apatosaurus",
-    "Ceratosaurus",
-    "Tyrannosaurus",
-)
+# the names of the cards that ship, so that nothing is loaded to read a name
+NAMED = ("Swamp", "Iguanodon", "Plagiosaurus", "Vintana", "Apatosaurus", "Ceratosaurus", "Tyrannosaurus")
 
 
-class Extinction:
+class Extinction(msgspec.Struct, frozen=True):
     """What a major extinction card does: hand limit, cards to discard, types to exhaust."""
 
-    def __init__(self, hand: int | None, discard: int | None, exhaust: tuple[str, ...]) -> None:
-        self.hand, self.discard, self.exhaust = hand, discard, exhaust
+    hand: int | None
+    discard: int | None
+    exhaust: tuple[str, ...]
 
 
 EXTINCTIONS = {"Major Volcanic Period": Extinction(6, None, ("forest", "prairie"))}
@@ -76,15 +62,3 @@ EXTINCTIONS = {"Major Volcanic Period": Extinction(6, None, ("forest", "prairie"
 def rank(total: int) -> str:
     """The rank of a solo player (L22)."""
     return next((name for least, name in RANKS if total >= least), "Protoceratops")
-
-
-def shipped_cards() -> Mapping[str, Mapping[str, object]]:
-    """The cards that are public knowledge: name → facts, and `missing`, the facts nobody gave yet.
-
-    Read from a file of data; slow, so asked for only where a card is known nowhere else.
-    """
-    import tomllib  # costs more than the whole start of a command
-
-    folder = __file__.rpartition("components")[0]
-    with open(f"{folder}cards.toml", "rb") as file:
-        return cast("Mapping[str, Mapping[str, object]]", tomllib.load(file))

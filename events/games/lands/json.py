@@ -1,13 +1,16 @@
-"""A table as JSON says it. Knows no screen."""
+"""The state for `show --json`, and its labels. Knows no screen."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from events.game.game import Names
-from events.games.lands.balance import due_now
-from events.games.lands.board import slots_for
+from events.games.lands.board.slots import places_for
+from events.games.lands.cards.facts import Facts
 from events.games.lands.components import KINDS, ROWS, SLOTS
-from events.games.lands.facts import Facts
 from events.games.lands.state import Card, Goal, Seat, State, row
+from events.games.lands.turns.losses import loss_now
+from events.games.lands.turns.moments import show_moment
 from events.moves.kinds import name_of
 
 Json = dict[str, object]
@@ -21,7 +24,7 @@ def state_json(state: State, names: Names, secrets: bool) -> Json:
         "phase": state.phase,
         "on_turn": name_of(state.now.seat, names) if state.now.seat else None,
         "special_taken": state.now.special,
-        "common_goal": goal(state.common_goal),
+        "common_goal": _goal(state.common_goal),
         "period_card": {"name": state.period_card, "text": state.period_text} if state.opened else None,
         "revealed": state.revealed,
         "extinctions": list(state.extinctions),
@@ -30,8 +33,8 @@ def state_json(state: State, names: Names, secrets: bool) -> Json:
     }
 
 
-def goal(card: Goal | None) -> Json | None:
-    return None if card is None else {"name": card.name, "scores": card.scores or None}
+def _goal(goal: Goal | None) -> Json | None:
+    return None if goal is None else {"name": goal.name, "scores": goal.scores or None}
 
 
 def _race(state: State, names: Names, name: str) -> Json:
@@ -46,47 +49,35 @@ def _race(state: State, names: Names, name: str) -> Json:
 
 def _player(state: State, names: Names, at: int, secrets: bool) -> Json:
     seat = state.seats[at - 1]
-    due = due_now(state, at)
+    loss = loss_now(state, at)
+    hidden = seat.goal is not None and not (secrets or state.over)
     return {
         "name": name_of(at, names),
         "seat": at,
         "hand": seat.hand,
-        "goal": own_goal(state, seat, secrets),
+        "goal": {"hidden": True} if hidden else _goal(seat.goal),
         "tokens": [{"value": token.value, "by": token.by or None} for token in seat.tokens],
         "rows": {ROWS[kind]: _slots(seat, kind, state.period) for kind in reversed(KINDS)},
-        "extinct": [card(one) for one in seat.gone],
-        "due": None if due is None else {"kind": due.kind, "count": due.count, "rule": due.rule},
+        "extinct": [_card(card) for card in seat.gone],
+        "due": None if loss is None else {"kind": loss.kind, "count": loss.count, "rule": loss.rule},
     }
 
 
-def own_goal(state: State, seat: Seat, secrets: bool) -> Json | None:
-    """A player's own goal, hidden until the end."""
-    if seat.goal is None or secrets or state.phase == "over" or state.common.finished:
-        return goal(seat.goal)
-    return {"hidden": True}
-
-
 def _slots(seat: Seat, kind: str, period: int) -> list[Json]:
-    """The slots of a row with what lies in them; cards beyond the slots follow without one."""
+    """The slots of a row with the cards in them; cards beyond the slots follow, without one."""
     cards = row(seat.board, kind)
     slots = SLOTS[kind][period - 1]
-    places = placed(cards, kind, period)
     shown: list[Json] = [{"takes": list(sizes) if kind != "land" else None, "card": None} for sizes in slots]
-    for place, one in zip(places, cards, strict=True):
+    for place, card in zip(places_for(cards, kind, period), cards, strict=True):
         if place < len(shown):
-            shown[place] = {**shown[place], "card": card(one)}
+            shown[place] = {**shown[place], "card": _card(card)}
         else:
-            shown.append({"takes": None, "card": card(one)})
+            shown.append({"takes": None, "card": _card(card)})
     return shown
 
 
-def placed(cards: list[Card], kind: str, period: int) -> list[int]:
-    """A place for each card of a row: a slot that takes it (L1), else in the order played."""
-    return slots_for(cards, kind, period) or list(range(len(cards)))
-
-
-def card(one: Card) -> Json:
-    return {"name": one.name, "exhausted": one.exhausted, **_facts(one.facts)}
+def _card(card: Card) -> Json:
+    return {"name": card.name, "exhausted": card.exhausted, **_facts(card.facts)}
 
 
 def _facts(facts: Facts) -> Json:
@@ -99,3 +90,45 @@ def _facts(facts: Facts) -> Json:
         "timing": facts.timing or None,
         "ability": facts.ability or None,
     }
+
+
+# --- labels
+
+
+def labels(state: State, names: Names) -> dict[str, str]:
+    """The state in flat words, label → value; hidden goals stay hidden."""
+    found = {
+        "moment": show_moment(state.period, state.round),
+        "to move": name_of(state.now.seat, names) if state.now.seat else "nobody",
+        "common goal": state.common_goal.name if state.common_goal else "not logged",
+        "period card": state.period_card,
+        "extinctions": ", ".join(state.extinctions),
+        **{f"race {goal}": _numbers(stack) for goal, stack in state.stacks.items()},
+    }
+    for at, seat in enumerate(state.seats, 1):
+        found |= {f"{name_of(at, names)} {label}": value for label, value in _seat_labels(seat).items()}
+    return found
+
+
+def _seat_labels(seat: Seat) -> dict[str, str]:
+    rows = {ROWS[kind]: _names(row(seat.board, kind)) for kind in reversed(KINDS)}
+    return {
+        "hand": "unknown" if seat.hand is None else str(seat.hand),
+        "goal": "chosen" if seat.goal else "not logged",
+        **rows,
+        "extinct": _names(seat.gone),
+        "tokens": _numbers(token.value for token in seat.tokens),
+        "claims": ", ".join(_claim(claim.goal, claim.paid) for claim in seat.claims) or "none",
+    }
+
+
+def _claim(goal: str, paid: int | None) -> str:
+    return f"{goal} (waiting)" if paid is None else f"{goal} {paid}"
+
+
+def _names(cards: Sequence[Card]) -> str:
+    return ", ".join(card.name + (" (exhausted)" if card.exhausted else "") for card in cards) or "none"
+
+
+def _numbers(values: Iterable[int]) -> str:
+    return " ".join(map(str, values)) or "none"

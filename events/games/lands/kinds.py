@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from events.errors import Usage
-from events.games.lands.components import KINDS, LAND_TYPES, SIZES, TIMINGS
-from events.games.lands.facts import NO_FACTS, SHORT_ANIMALS, Facts, attribute, merge
-from events.games.lands.formula import FORM, read_formula, show_formula
+from events.games.lands.cards.facts import NO_FACTS, SHORT_ANIMALS, Facts, attribute, merge
+from events.games.lands.cards.formula import FORM, read_formula, show_formula
+from events.games.lands.components import KINDS, LAND_TYPES, SIZES
 from events.moves.kinds import Choice, Kind, Name, Number, Scope, Word, Words, is_number, is_plain, resolve
 from events.names import caseless, check_name, clean
 
@@ -23,7 +23,6 @@ TIMING_WORDS = {
     "end-of-game": ("game",),
     "active": (),
 }
-assert tuple(KIND_WORDS) == KINDS and tuple(SIZE_WORDS) == SIZES and tuple(TIMING_WORDS) == TIMINGS
 
 
 def split_copy(text: str) -> tuple[str, int]:
@@ -35,10 +34,10 @@ def split_copy(text: str) -> tuple[str, int]:
 
 
 class CardName(Name):
-    """A card's name. `whats` are the kinds of known names that may be meant, the nearest first.
+    """A card's name. `whats` are the kinds of known names that it may mean, the nearest first.
 
-    A prefix that fits several of the nearest names is an error where `sure` (a card in play). A name
-    whose kind follows is taken as it stands: it is likely new.
+    Where `sure` (a card in play), a prefix of several of the nearest names is an error. A name that
+    its kind follows is never a prefix: the card is likely new.
     """
 
     whats: tuple[str, ...] = ("card",)
@@ -94,7 +93,7 @@ def _span(words: Words) -> list[str]:
 
 
 def _is_described(words: Words, ahead: int) -> bool:
-    """Whether the facts that follow a name say what kind of card it is."""
+    """Whether facts with the kind of card follow a name."""
     while (word := words.peek(ahead)) is not None and not word.quoted:
         if word.text in ("--kind", *SHORT_ANIMALS, *LAND_WORDS):
             return True
@@ -107,7 +106,7 @@ def _is_described(words: Words, ahead: int) -> bool:
 def _refuse_ambiguous(text: str, names: Sequence[str]) -> None:
     starts = sorted({name for name in names if caseless(name).startswith(caseless(text))})
     if len(starts) > 1:
-        raise Usage("ambiguous-card", f"{text!r} may be {' or '.join(starts)}", "type one more letter")
+        raise Usage("ambiguous-card", f"{text!r} may be {' or '.join(starts)}", "type more letters")
 
 
 class InPlay(CardName):
@@ -134,7 +133,7 @@ class Text(Kind):
 
 
 class Attributes(Kind):
-    """Attributes parted by commas: `dryland,water`, `medium herbivore,large herbivore`, `none`."""
+    """Attributes with commas between: `dryland,water`, `medium herbivore,large herbivore`, `none`."""
 
     metavar = "A,B"
 
@@ -152,7 +151,7 @@ class Attributes(Kind):
 
 
 def _goes_on(text: str, word: Word | None) -> bool:
-    """Whether an attribute was typed with a blank inside (`medium herbivore`) or after the comma."""
+    """Whether the next word belongs to the attributes: `medium herbivore`, or a blank after a comma."""
     if word is None or word.is_flag:
         return False
     return text.endswith(",") or (text.rpartition(",")[2].strip() in SIZES and word.text.startswith(KINDS))
@@ -162,7 +161,7 @@ def read_attributes(text: str) -> tuple[str, ...]:
     """Attributes as they are stored. Errors: `Usage` for an empty one."""
     words = [attribute(clean(part)) for part in text.replace("+", ",").split(",")]
     if not all(any(c.isalnum() for c in word) for word in words):
-        raise Usage("bad-attribute", f"{text!r} holds an empty attribute", "write forest,jurassic")
+        raise Usage("bad-attribute", f"{text!r} has an empty attribute", "write forest,jurassic")
     return tuple(word for word in words if word != "none")
 
 
@@ -175,7 +174,7 @@ class Formula(Kind):
         text = clean(self._gather(words))
         terms = read_formula(text)
         if terms is None:
-            raise Usage("bad-formula", f"{text!r} is no formula", f"write {FORM}")
+            raise Usage("bad-formula", f"{text!r} is not a formula", f"write {FORM}")
         return show_formula(terms)
 
     def _gather(self, words: Words) -> str:
@@ -193,7 +192,7 @@ class Formula(Kind):
 
 
 def _gather_term(words: Words) -> list[str]:
-    """`per THING card` where it is next."""
+    """`per THING card` where it comes next."""
     word = words.peek()
     if word is None or word.quoted or caseless(word.text) != "per":
         return []
@@ -219,7 +218,7 @@ class FactsKind(Kind):
         "--ability": "T",
         "--timing": "T",
     }
-    # option → the field and the kind of its words, in the order in which they are printed
+    # option → the field and the kind of its words, in the order of the canonical text
     fields: Mapping[str, tuple[str, Kind]] = {
         "--kind": ("kind", Choice(KIND_WORDS)),
         "--size": ("size", Choice(SIZE_WORDS)),
@@ -239,7 +238,7 @@ class FactsKind(Kind):
     def read(self, words: Words, scope: Scope) -> Facts:
         text = words.take(self.metavar).text
         if not is_printed(text):
-            raise Usage("bad-facts", f"{text!r} is no fact of a card", FACTS_HINT)
+            raise Usage("bad-facts", f"{text!r} is not a fact of a card", FACTS_HINT)
         return read_printed(text)
 
     def merge(self, old: object, new: object) -> Facts:
@@ -266,7 +265,7 @@ class FactsKind(Kind):
 
 
 FACTS_HINT = (
-    "give its facts: a land 'wetland c2', an animal 'mh 3vp c2+dry +jur', "
+    "give its facts: 'wetland c2' for a land, 'mh 3vp c2+dry +jur' for an animal, "
     "or --kind herbivore --size medium --vp 3 --cost 2 …"
 )
 
@@ -285,7 +284,7 @@ def is_printed(text: str) -> bool:
 
 
 def read_printed(text: str) -> Facts:
-    """The facts that a printed word says; `is_printed` must hold."""
+    """The facts of a printed word; `is_printed` must hold."""
     if text in SHORT_ANIMALS:
         kind, size = SHORT_ANIMALS[text]
         return Facts(kind=kind, size=size)
@@ -299,14 +298,14 @@ def read_printed(text: str) -> Facts:
 
 
 class Had(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A card that is in play already, with its facts where they are given."""
+    """A card that is already in play, with its facts where they are given."""
 
     card: str
     facts: Facts | None = None
 
 
 class HadKind(Kind):
-    """Cards that are in play already, each followed by its facts where they are not known."""
+    """Cards that are already in play, each followed by its facts where they are unknown."""
 
     metavar = "CARD [FACTS]"
     flags = FactsKind.flags

@@ -1,10 +1,10 @@
-"""Every move of the game, declared once: the words, the help, an example."""
+"""Every move of the game, declared once: its words, its help, an example."""
 
 from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from events.games.lands.facts import Facts
+from events.games.lands.cards.facts import Facts
 from events.games.lands.kinds import (
     KIND_WORDS,
     Attributes,
@@ -29,9 +29,9 @@ RACE_WORDS = {
 
 
 class Goal(Move, frozen=True, tag="goal"):
-    """Your own goal card, kept from the two you drew; hidden from the table until the end.
+    """Your own goal card, kept from the two you drew; hidden from the others until the end.
 
-    Its formula is asked for where the name is not known: `--scores "2 per triassic card"`.
+    Give the formula of a goal that is unknown: `--scores "2 per triassic card"`.
     """
 
     short: ClassVar[tuple[str, ...]] = ("g",)
@@ -50,7 +50,7 @@ class Common(Move, frozen=True, tag="common"):
 
 
 class Period(Move, frozen=True, tag="period"):
-    """The period card that opens the round; its effect is logged as draws, discards and the like."""
+    """The period card that opens the round; log its effect as draws, discards and so on."""
 
     example: ClassVar[str] = 'period "Early Rains" --text "everybody draws a land card"'
     seatless: ClassVar[bool] = True
@@ -69,7 +69,7 @@ class Draw(Move, frozen=True, tag="draw"):
 
 
 class Discard(Move, frozen=True, tag="discard"):
-    """Cards put from hand on the discard piles, so many or these."""
+    """Cards discarded from hand, by number or by name."""
 
     short: ClassVar[tuple[str, ...]] = ("x",)
     example: ClassVar[str] = "discard 2"
@@ -83,7 +83,7 @@ class Discard(Move, frozen=True, tag="discard"):
 
 
 class Hand(Move, frozen=True, tag="hand"):
-    """How many cards you hold, counted now."""
+    """How many cards you now have in hand."""
 
     short: ClassVar[tuple[str, ...]] = ("h",)
     example: ClassVar[str] = "hand 5"
@@ -92,7 +92,7 @@ class Hand(Move, frozen=True, tag="hand"):
 
 
 class Card(Move, frozen=True, tag="card"):
-    """The facts of a printed card; they also correct what was logged of it before."""
+    """The facts of a printed card; they also correct what was logged about it before."""
 
     example: ClassVar[str] = "card Iguanodon mh 3vp c3+dry+wat +cre"
     seatless: ClassVar[bool] = True
@@ -103,7 +103,7 @@ class Card(Move, frozen=True, tag="card"):
 class Play(Move, frozen=True, tag="play"):
     """A card from hand to the board, paid with N cards from hand and with ready cards in play.
 
-    A card that is not known needs its facts: `play Iguanodon mh 3vp c3+dry+wat 3 Swamp Lake`.
+    An unknown card needs its facts: `play Iguanodon mh 3vp c3+dry+wat 3 Swamp Lake`.
     """
 
     short: ClassVar[tuple[str, ...]] = ("p",)
@@ -115,7 +115,7 @@ class Play(Move, frozen=True, tag="play"):
 
 
 class Use(Move, frozen=True, tag="use"):
-    """The exhaust ability of a card in play, at the price of N cards from hand and of ready cards."""
+    """The exhaust ability of a card in play, paid with N cards from hand and with ready cards in play."""
 
     short: ClassVar[tuple[str, ...]] = ("u",)
     example: ClassVar[str] = "use Swamp"
@@ -125,7 +125,7 @@ class Use(Move, frozen=True, tag="use"):
 
 
 class Ready(Move, frozen=True, tag="ready"):
-    """Cards in play made ready by an effect."""
+    """Cards in play that an effect makes ready."""
 
     example: ClassVar[str] = "ready Swamp --by Iguanodon"
     cards: Annotated[tuple[str, ...], InPlay(alone=False)]
@@ -133,7 +133,7 @@ class Ready(Move, frozen=True, tag="ready"):
 
 
 class Exhaust(Move, frozen=True, tag="exhaust"):
-    """Cards in play exhausted by an effect."""
+    """Cards in play that an effect exhausts."""
 
     example: ClassVar[str] = "exhaust Swamp Iguanodon"
     cards: Annotated[tuple[str, ...], InPlay(alone=False)]
@@ -141,14 +141,14 @@ class Exhaust(Move, frozen=True, tag="exhaust"):
 
 
 class Reshuffle(Move, frozen=True, tag="reshuffle"):
-    """A discard pile becomes the deck of its kind."""
+    """The discard pile of a kind becomes its deck."""
 
     example: ClassVar[str] = "reshuffle land"
     kind: Annotated[str, Choice(KIND_WORDS, "KIND")]
 
 
 class Special(Move, frozen=True, tag="special"):
-    """Two cards from hand, once a turn, for 2 lands, a herbivore, a carnivore, or an extinction."""
+    """Two cards from hand, once a turn, for 2 lands, a herbivore, a carnivore or an extinction."""
 
     short: ClassVar[tuple[str, ...]] = ("s",)
     example: ClassVar[str] = "special extinct Swamp"
@@ -162,7 +162,7 @@ class Special(Move, frozen=True, tag="special"):
 
 
 class Extinct(Move, frozen=True, tag="extinct"):
-    """Cards that go extinct because balance, overgrazing or a major extinction asks for it.
+    """Cards that go extinct for balance, by overgrazing or after a major extinction.
 
     With `--by`, through that card's ability.
     """
@@ -183,7 +183,7 @@ class Token(Move, frozen=True, tag="token"):
 
 
 class Claim(Move, frozen=True, tag="claim"):
-    """A race goal met this turn; bare, the one that is due. It pays at the end of the round."""
+    """A race goal met this turn; without a name, the one you may claim. It pays at the end of the round."""
 
     short: ClassVar[tuple[str, ...]] = ("c",)
     example: ClassVar[str] = "claim lands"
@@ -199,7 +199,7 @@ class End(Move, frozen=True, tag="end"):
 
 
 class Reveal(Move, frozen=True, tag="reveal"):
-    """The major extinction card with its hand limit, cards to discard, types in play to exhaust."""
+    """The major extinction card, with its hand limit, cards to discard and types in play to exhaust."""
 
     short: ClassVar[tuple[str, ...]] = ("r",)
     example: ClassVar[str] = 'reveal "Major Volcanic Period" --hand 6 --exhaust forest,prairie'
@@ -211,7 +211,7 @@ class Reveal(Move, frozen=True, tag="reveal"):
 
 
 class Have(Move, frozen=True, tag="have"):
-    """Cards that are in play already, ready and at no cost, to catch up."""
+    """Cards that are already in play, ready and at no cost, to catch up."""
 
     example: ClassVar[str] = "have Swamp wetland Iguanodon mh 3vp"
     cards: Annotated[tuple[Had, ...], HadKind()]

@@ -1,6 +1,6 @@
-"""What happened, applied: (state, event) → state. Pure; never fails, however absurd the event.
+"""The reducer: (state, event) → state. Pure; never fails, however absurd the event.
 
-It asks for no rule: a move that the table overruled is applied as far as it makes sense.
+It knows no rule: a move that breaks one is applied as far as it makes sense.
 """
 
 from __future__ import annotations
@@ -11,32 +11,15 @@ from typing import Any
 import msgspec
 
 from events.games.lands import moves as m
-from events.games.lands.board import find
-from events.games.lands.components import RACE_FROM, RACES, SOLO_STACK, STACK, START_HAND
-from events.games.lands.extinction import (
-    count_use,
-    extinct,
-    joined,
-    meet,
-    restore_balance,
-    source,
-    special,
-    targets,
-)
-from events.games.lands.facts import Facts, describe, merge
-from events.games.lands.flow import (
-    end_game,
-    full_rows,
-    jump,
-    leave_extinction,
-    pass_turn,
-    pay_claims,
-    rested,
-    top,
-)
-from events.games.lands.hands import discard, draw, give, reshuffle, state_hand
-from events.games.lands.moment import read_moment
-from events.games.lands.state import Card, Claim, Goal, Now, Seat, State, Token, has_seat, with_seat
+from events.games.lands.board.copies import ability_source, find, targets
+from events.games.lands.cards.facts import Facts, describe, merge
+from events.games.lands.components import RACES, SOLO_STACK, STACK, START_HAND
+from events.games.lands.state import Card, Goal, Now, Seat, State, Token, has_seat, with_seat
+from events.games.lands.turns.hands import discard, draw, give, reshuffle, state_hand
+from events.games.lands.turns.losses import extinct, restore_balance, special
+from events.games.lands.turns.moments import read_moment
+from events.games.lands.turns.passing import end_game, jump, leave_extinction, pass_turn, rested
+from events.games.lands.turns.race_goals import claim, full_rows, meet
 from events.moves.common_moves import At, CommonState, Finish, Rules
 from events.moves.event import Begin, Event
 from events.moves.move import Unknown
@@ -45,9 +28,9 @@ replace = msgspec.structs.replace
 
 
 def start(begin: Begin) -> State:
-    """The table after the deal: 6 cards in every hand, the race goals stacked (L16: solo a single 1).
+    """The state after the deal: 6 cards in every hand, the race goals stacked (L16: solo a single 1).
 
-    Where the rules are off from the start, a game is typed up that was played already: no hand is known.
+    With the rules off from the start, the game is already played and typed up: every hand is unknown.
     """
     options = begin.options
     counted = options.get("hands") != "off" and options.get("rules") != "off"
@@ -70,7 +53,7 @@ def apply(state: State, event: Event) -> State:
         return state
     by = getattr(move, "by", "")
     if by and (seat, by) not in state.now.worked:
-        state = count_use(state, seat, by)
+        state = _count_use(state, seat, by)
     new = act(state, seat, move)
     if new.phase == "turn" and new.now.seat:
         return _note_turn(state, new, seat)
@@ -80,16 +63,27 @@ def apply(state: State, event: Event) -> State:
 
 
 def _note_turn(old: State, new: State, seat: int) -> State:
-    """What the turn must remember: that something happened, rows that were full at some moment."""
-    now = new.now
-    if new.now.seat != old.now.seat or new.phase != old.phase or new.round != old.round:
+    """What the turn must remember: that something happened, rows that were full at some moment (L15)."""
+    at = new.now.seat
+    if (at, new.phase, new.round) != (old.now.seat, old.phase, old.round):
         return new
-    met = now.met
-    if new.seats[now.seat - 1].board is not old.seats[now.seat - 1].board:
-        met = joined(met, full_rows(new.seats[now.seat - 1]))
-    if met is now.met and (now.acted or seat != now.seat):
+    if new.seats[at - 1].board is not old.seats[at - 1].board:
+        new = meet(new, at, full_rows(new.seats[at - 1]))
+    if new.now.acted or seat != at:
         return new
-    return replace(new, now=replace(now, met=met, acted=now.acted or seat == now.seat))
+    return replace(new, now=replace(new.now, acted=True))
+
+
+def _count_use(state: State, seat: int, name: str) -> State:
+    """The ability of a card in play is used once more."""
+    player = state.seats[seat - 1]
+    place = find(player.board, (name,))[0]
+    if place is None:
+        return state
+    card = player.board[place]
+    board = (*player.board[:place], replace(card, uses=card.uses + 1), *player.board[place + 1 :])
+    now = replace(state.now, worked=(*state.now.worked, (seat, name)))
+    return with_seat(replace(state, now=now), seat, replace(player, board=board))
 
 
 # --- cards in play
@@ -102,7 +96,7 @@ def _learn(state: State, name: str, facts: Facts) -> State:
 
 
 def _card(state: State, seat: int, move: m.Card) -> State:
-    """Later facts correct earlier ones, also those of copies that were played."""
+    """Later facts correct earlier ones, also those of copies already played."""
     state = _learn(state, move.name, merge(state.cards.get(move.name), move.facts))
     seats = tuple(
         replace(player, board=_corrected(player.board, move), gone=_corrected(player.gone, move))
@@ -140,7 +134,7 @@ def _use(state: State, seat: int, move: m.Use) -> State:
     player = replace(state.seats[seat - 1], owed=0)
     board = _turned(player.board, find(player.board, (move.card, *move.exhaust)), True)
     player = give(state, replace(player, board=board), -(move.discard or 0))
-    return count_use(with_seat(state, seat, player), seat, move.card)
+    return _count_use(with_seat(state, seat, player), seat, move.card)
 
 
 def _have(state: State, seat: int, move: m.Have) -> State:
@@ -175,36 +169,10 @@ def _exhaust(state: State, seat: int, move: m.Exhaust) -> State:
 def _token(state: State, seat: int, move: m.Token) -> State:
     player = state.seats[seat - 1]
     state = with_seat(state, seat, replace(player, tokens=(*player.tokens, Token(move.n, move.by))))
-    card = source(state, seat, move.by) if move.by else None
-    earns = card is not None and card.facts.kind == "carnivore"
-    if earns and card is not None and card.facts.timing in ("", "exhaust", "when-played"):
-        return meet(state, seat, "token")
-    return state
-
-
-def claimable(state: State, seat: int) -> list[str]:
-    """The race goals that a player on turn has met in it and may still claim (L15)."""
-    if state.phase != "turn" or seat != state.now.seat:
-        return []
-    claimed = {claim.goal for claim in state.seats[seat - 1].claims}
-    return [
-        goal
-        for goal in RACES
-        if goal in state.now.met
-        and goal not in claimed
-        and top(state, goal)
-        and RACE_FROM[goal] <= state.period
-    ]
-
-
-def _claim(state: State, seat: int, move: m.Claim) -> State:
-    goal = move.goal or next(iter(claimable(state, seat)), "")
-    player = state.seats[seat - 1]
-    if not goal or any(claim.goal == goal for claim in player.claims):
+    card = ability_source(state, seat, move.by) if move.by else None
+    if card is None or card.facts.kind != "carnivore":
         return state
-    claim = Claim(goal, state.period, state.round)
-    state = with_seat(state, seat, replace(player, claims=(*player.claims, claim)))
-    return pay_claims(state) if state.solo else state
+    return meet(state, seat, ["token"]) if card.facts.timing in ("", "exhaust", "when-played") else state
 
 
 def _goal(state: State, seat: int, move: m.Goal) -> State:
@@ -223,7 +191,7 @@ def _period(state: State, seat: int, move: m.Period) -> State:
 
 
 def _end(state: State, seat: int, move: m.End) -> State:
-    """The end of the player's turn; of a player who is not on turn only the cards get ready (L10)."""
+    """The end of the player's turn; out of turn, the player's cards become ready and no more (L10)."""
     if move.cards:
         state = restore_balance(state, seat, move.cards)
     player = state.seats[seat - 1]
@@ -238,7 +206,7 @@ def _reveal(state: State, seat: int, move: m.Reveal) -> State:
 
 
 def _struck(player: Seat, move: m.Reveal) -> Seat:
-    """What a major extinction card does to one player (L13); fewer cards than asked for: nothing."""
+    """What a major extinction card does to one player (L13); it takes nothing from too small a hand."""
     hand = player.hand
     if hand is not None:
         left = hand if move.hand is None else min(hand, move.hand)
@@ -247,12 +215,12 @@ def _struck(player: Seat, move: m.Reveal) -> Seat:
     if not move.exhaust:
         return player
     types = set(move.exhaust)
-    hit = [at for at, card in enumerate(player.board) if types & types_of(card.facts)]
+    hit = [at for at, card in enumerate(player.board) if types & _types_of(card.facts)]
     return replace(player, board=_turned(player.board, hit, True))
 
 
-def types_of(facts: Facts) -> set[str]:
-    """The words by which an extinction card may mean a card: kind, size, primary attributes."""
+def _types_of(facts: Facts) -> set[str]:
+    """The words that an extinction card may use for a card: kind, size, primary attributes."""
     return {facts.kind, facts.size, *facts.primary, f"{facts.size} {facts.kind}"}
 
 
@@ -262,7 +230,7 @@ def _at(state: State, seat: int, move: At) -> State:
 
 
 def _rules(state: State, seat: int, move: Rules) -> State:
-    """Rules set aside before anything happened: as if they had been off from the start."""
+    """Rules set aside before anything happened: as with rules off from the start, every hand is unknown."""
     untouched = (state.period, state.round, state.now) == (1, 1, Now(1))
     if state.common.rules_on or not untouched:
         return state
@@ -290,7 +258,7 @@ ACTS: dict[type[Any], Callable[[State, int, Any], State]] = {
     m.Special: special,
     m.Extinct: extinct,
     m.Token: _token,
-    m.Claim: _claim,
+    m.Claim: claim,
     m.End: _end,
     m.Reveal: _reveal,
     m.Have: _have,

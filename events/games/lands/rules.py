@@ -1,4 +1,4 @@
-"""What the rules object to: one named check a rule, each with the code of the rules page.
+"""What the rules object to: a named check for each rule, with the rule's code.
 
 A check looks at the state before a move and returns problems; it never raises and changes nothing.
 What was not logged is not checked.
@@ -6,19 +6,18 @@ What was not logged is not checked.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from events.games.lands import moves as m
-from events.games.lands.balance import balance_at_turn_end, balance_in_extinction, turn_may_end
-from events.games.lands.board import slots_for, some
-from events.games.lands.components import DECKS, FULL_ROWS, LAND_SLOTS, RACE_FROM, ROWS, SLOTS
-from events.games.lands.facts import describe
-from events.games.lands.flow import top
-from events.games.lands.hands import already_taken
-from events.games.lands.payment import (
+from events.games.lands.board.food_chain import shortage, there_are
+from events.games.lands.board.slots import slots_for
+from events.games.lands.cards.facts import describe
+from events.games.lands.checks.balance import balance_at_turn_end, balance_in_extinction, turn_may_end
+from events.games.lands.checks.payment import (
     ability_price,
     by_ability,
+    facts_of_play,
     hand_can_pay,
     in_play,
     is_ready_to_use,
@@ -26,8 +25,10 @@ from events.games.lands.payment import (
     paid_in_resources,
     printed_cost,
 )
-from events.games.lands.reducer import claimable
+from events.games.lands.components import DECKS, FULL_ROWS, LAND_SLOTS, RACE_FROM, ROWS, SLOTS
 from events.games.lands.state import Card, State, counts, row
+from events.games.lands.turns.hands import already_taken
+from events.games.lands.turns.race_goals import claimable, top
 from events.moves.common_moves import Finish
 from events.moves.event import Event
 from events.problem import Problem, who
@@ -46,19 +47,19 @@ def check(state: State, event: Event) -> list[Problem]:
 # --- whose turn it is
 
 
-def on_turn(state: State, seat: int, move: Any) -> list[Problem]:
-    """Plays, abilities and the end of the turn belong to the player on turn (L5, L12)."""
+def own_turn(state: State, seat: int, move: Any) -> list[Problem]:
+    """Plays, abilities and the end of the turn belong to the player whose turn it is (L5, L12)."""
     if state.phase == "extinction":
         return [Problem("L12", "the major extinction of this period comes first")]
     if seat != state.now.seat:
-        return [Problem("L5", f"{who(state.now.seat)} is on turn")]
+        return [Problem("L5", f"it is {who(state.now.seat)}'s turn")]
     return []
 
 
 def not_ending(state: State, seat: int, move: Any) -> list[Problem]:
-    """After the first extinction for balance only extinctions, claims and the end are left (L8)."""
+    """After the first extinction for balance, only extinctions, claims and the end are left (L8)."""
     if seat == state.now.seat and state.now.ending:
-        return [Problem("L8", "the end of this turn has begun: only extinct, claim and end are left")]
+        return [Problem("L8", "this turn is already ending: only extinct, claim and end are left")]
     return []
 
 
@@ -66,13 +67,13 @@ def not_ending(state: State, seat: int, move: Any) -> list[Problem]:
 
 
 def slot_is_free(state: State, seat: int, move: m.Play) -> list[Problem]:
-    """The row, with the new card, fits into the slots of the period (L1)."""
-    facts = describe(state.cards.get(move.card), move.facts)
+    """The row, with the new card, fits the slots of the period (L1)."""
+    facts = facts_of_play(state, move)
     cards = row(state.seats[seat - 1].board, facts.kind)
     if not facts.kind or slots_for([*cards, Card(move.card, facts)], facts.kind, state.period) is not None:
         return []
     if facts.kind == "land":
-        return [Problem("L1", f"{len(cards)} lands are in play, {LAND_SLOTS} is the most")]
+        return [Problem("L1", f"{len(cards)} lands are in play, and {LAND_SLOTS} is the most")]
     slots = ", ".join("/".join(sizes) for sizes in SLOTS[facts.kind][state.period - 1])
     held = ", ".join(f"{card.name} ({card.facts.size or 'size unknown'})" for card in cards) or "none"
     what = f"{facts.size} {facts.kind}".strip()
@@ -81,18 +82,17 @@ def slot_is_free(state: State, seat: int, move: m.Play) -> list[Problem]:
 
 def row_is_carried(state: State, seat: int, move: m.Play) -> list[Problem]:
     """No more herbivores than lands, no more carnivores than herbivores, in the row played into (L2)."""
-    kind = describe(state.cards.get(move.card), move.facts).kind
+    kind = facts_of_play(state, move).kind
     below = {"herbivore": "land", "carnivore": "herbivore"}.get(kind)
     number = counts(state.seats[seat - 1].board)
     if below is None or number[kind] + 1 <= number[below]:
         return []
-    reason = f"{some(number[kind] + 1, kind)} would stand on {some(number[below], below)}"
-    return [Problem("L2", reason)]
+    return [Problem("L2", shortage(kind, number[kind] + 1, below, number[kind] + 1, number[below]))]
 
 
 def land_is_worth_nothing(state: State, seat: int, move: m.Play) -> list[Problem]:
-    """Lands give no points, whatever was typed (L17)."""
-    facts = describe(state.cards.get(move.card), move.facts)
+    """Lands score nothing (L17)."""
+    facts = facts_of_play(state, move)
     if facts.kind == "land" and facts.vp not in (None, 0, "0"):
         return [Problem("L17", f"{move.card} is a land: it scores 0, not {facts.vp}", "disputed")]
     return []
@@ -102,13 +102,13 @@ def land_is_worth_nothing(state: State, seat: int, move: m.Play) -> list[Problem
 
 
 def deck_lasts(state: State, seat: int, move: m.Draw) -> list[Problem]:
-    """No more cards come from a deck than it has, until it is made anew (L6)."""
+    """No more cards come from a deck than it has, until it is reshuffled (L6)."""
     if move.source != "deck":
         return []
     drawn, most = state.drawn.get(move.kind, 0) + move.n, DECKS[move.kind]
     if drawn <= most:
         return []
-    reason = f"{drawn} cards from the {move.kind} deck, which has {most}; was it reshuffled?"
+    reason = f"{drawn} cards drawn from the {move.kind} deck, which holds {most}; was it reshuffled?"
     return [Problem("L6", reason)]
 
 
@@ -124,7 +124,7 @@ def hand_has_cards(state: State, seat: int, move: m.Discard) -> list[Problem]:
 def special_is_left(state: State, seat: int, move: m.Special) -> list[Problem]:
     """At most once a turn (L5)."""
     if state.now.special and seat == state.now.seat:
-        return [Problem("L5", "the special action was taken in this turn already")]
+        return [Problem("L5", "the special action was already taken in this turn")]
     return []
 
 
@@ -134,7 +134,7 @@ def special_is_paid(state: State, seat: int, move: m.Special) -> list[Problem]:
 
 
 def special_takes_own_card(state: State, seat: int, move: m.Special) -> list[Problem]:
-    """The card that goes extinct is one's own, unless the table reads it otherwise (L5)."""
+    """The card that goes extinct is one's own, unless the option `special` says otherwise (L5)."""
     if move.gain != "extinct":
         return []
     return in_play(state, seat, (move.card,), "L5", rivals=state.options.get("special") == "any")
@@ -148,14 +148,14 @@ def claim_is_due(state: State, seat: int, move: m.Claim) -> list[Problem]:
     if state.phase != "turn" or seat != state.now.seat:
         return [Problem("L15", "a race goal is claimed in one's own turn")]
     if not move.goal:
-        return [] if claimable(state, seat) else [Problem("L15", "no race goal is due")]
+        return [] if claimable(state, seat) else [Problem("L15", "there is no race goal to claim")]
     return [Problem("L15", reason) for reason in _why_not(state, seat, move.goal)][:1]
 
 
 def _why_not(state: State, seat: int, goal: str) -> list[str]:
     reasons = []
     if any(claim.goal == goal for claim in state.seats[seat - 1].claims):
-        reasons.append(f"{goal} was claimed by this player already")
+        reasons.append(f"this player has already claimed {goal}")
     if not top(state, goal):
         reasons.append(f"no token is left for {goal}")
     if state.period < RACE_FROM[goal]:
@@ -169,7 +169,7 @@ def _unmet(state: State, seat: int, goal: str) -> str:
     kinds = {name: kind for kind, name in ROWS.items()}
     if goal in FULL_ROWS:
         number = counts(state.seats[seat - 1].board)[kinds[goal]]
-        return f"{goal}: {FULL_ROWS[goal]} in play at the same time are needed, {number} are now"
+        return f"the goal {goal} needs {FULL_ROWS[goal]} in play at the same time, and {there_are(number)}"
     if goal == "extinction":
         return "no herbivore's ability made a card extinct in this turn (extinct CARD --by HERBIVORE)"
     return "no carnivore's ability gave a token in this turn (token N --by CARNIVORE)"
@@ -181,9 +181,10 @@ def _unmet(state: State, seat: int, goal: str) -> str:
 def opens_the_round(state: State, seat: int, move: m.Period) -> list[Problem]:
     """One period card a round (L11)."""
     if state.phase != "turn":
-        return [Problem("L11", "a period card opens a round, and no round is on")]
+        return [Problem("L11", "a period card opens a round, and no round is being played")]
     if state.opened:
-        return [Problem("L11", f"this round's period card is {state.period_card or 'logged'} already")]
+        named = f": {state.period_card}" if state.period_card else ""
+        return [Problem("L11", f"this round's period card was already logged{named}")]
     return []
 
 
@@ -192,24 +193,24 @@ def reveals_once(state: State, seat: int, move: m.Reveal) -> list[Problem]:
     if state.phase != "extinction":
         return [Problem("L12", "a major extinction comes after the last round of periods 1 and 2")]
     if state.revealed:
-        return [Problem("L12", "the major extinction card of this period lies open already")]
+        return [Problem("L12", "the major extinction card of this period is already revealed")]
     return []
 
 
 def ends_by_itself(state: State, seat: int, move: Finish) -> list[Problem]:
     """The game is over after round 5 of period 3, not before (L14)."""
-    where = f"round {state.round} of" if state.round else "the end of"
-    reason = f"the game ends by itself after round 5 of period 3; it is {where} period {state.period}"
+    where = f"round {state.round}" if state.round else "the end"
+    reason = f"the game ends by itself after round 5 of period 3; it is {where} of period {state.period}"
     return [Problem("L14", reason)]
 
 
 def rows_hold(state: State, seat: int, move: m.Have) -> list[Problem]:
-    """Rows that hold more than the period's slots are told (L1), not refused: the table sees its cards."""
+    """Rows that hold more cards than the period has slots get a hint (L1): the players see their cards."""
     board = list(state.seats[seat - 1].board)
     for had in move.cards:
         board.append(Card(had.card, describe(state.cards.get(had.card), had.facts)))
     over = [kind for kind in ROWS if slots_for(row(tuple(board), kind), kind, state.period) is None]
-    reason = f"than period {state.period} has slots for"
+    reason = f"are in play than period {state.period} has slots for"
     return [Problem("L1", f"more {ROWS[kind]} {reason}", "disputed") for kind in over]
 
 
@@ -218,7 +219,7 @@ CHECKS: dict[type[Any], tuple[Check, ...]] = {
     m.Draw: (not_ending, deck_lasts),
     m.Discard: (not_ending, hand_has_cards),
     m.Play: (
-        on_turn,
+        own_turn,
         not_ending,
         slot_is_free,
         row_is_carried,
@@ -227,16 +228,67 @@ CHECKS: dict[type[Any], tuple[Check, ...]] = {
         printed_cost,
         land_is_worth_nothing,
     ),
-    m.Use: (on_turn, not_ending, is_ready_to_use, ability_price),
+    m.Use: (own_turn, not_ending, is_ready_to_use, ability_price),
     m.Ready: (not_ending, by_ability),
     m.Exhaust: (not_ending, by_ability),
     m.Reshuffle: (not_ending,),
-    m.Special: (on_turn, not_ending, special_is_left, special_is_paid, special_takes_own_card),
+    m.Special: (own_turn, not_ending, special_is_left, special_is_paid, special_takes_own_card),
     m.Extinct: (balance_at_turn_end, balance_in_extinction, by_ability),
     m.Token: (not_ending, by_ability),
     m.Claim: (claim_is_due,),
-    m.End: (on_turn, turn_may_end),
+    m.End: (own_turn, turn_may_end),
     m.Reveal: (reveals_once,),
     m.Have: (rows_hold,),
     Finish: (ends_by_itself,),
 }
+
+RULE_TEXTS: Mapping[str, tuple[str, ...]] = {
+    "L1": (
+        "A row, with the new card in it, fits the slots of the period; cards in play may change slots.",
+        "Rows that hold more cards than the period has slots get a hint: the players see their cards.",
+    ),
+    "L2": ("No more herbivores than lands, and no more carnivores than herbivores, in the row played into.",),
+    "L3": ("A card that is used is in play and ready.",),
+    "L4": (
+        "The printed number of cards is discarded, and the hand holds them and the card itself.",
+        "One ready card in play pays each resource, by its primary attribute, no more and no fewer.",
+        "Cards that pay are in play and ready.",
+        "Lands cost 1 to 3 cards from hand, any card 1 to 4; any other cost gets a hint.",
+        "The ability of a card that is used is one that exhausts it.",
+        "The price of an ability is paid with cards from hand and other ready cards in play.",
+        "Cards that an effect names are in play, and so is its source, or it went extinct in this turn.",
+        "An ability works at its timing: a when-played one once, in the turn in which its card was played.",
+    ),
+    "L5": (
+        "Plays, uses, the special action and the end of a turn belong to the player whose turn it is.",
+        "So do extinctions, and tokens through an ability.",
+        "The special action is taken at most once a turn.",
+        "The special action costs 2 cards from hand.",
+        "The card that it makes extinct is the player's own, unless the option `special` says otherwise.",
+    ),
+    "L6": ("No more cards are drawn from a deck than it has, until it is reshuffled.",),
+    "L7": (
+        "No more cards are discarded than are in hand.",
+        "An extinct card is out of play.",
+    ),
+    "L8": (
+        "At the end of a turn there are fewer herbivores than lands and fewer carnivores than herbivores.",
+        "Exactly as many cards go extinct as are needed, herbivores before carnivores.",
+        "After the first extinction for balance, only extinctions, claims and the end of the turn are left.",
+    ),
+    "L9": ("Where herbivores then outnumber carnivores by more than 2, one land goes extinct, once a turn.",),
+    "L11": ("A round has one period card.",),
+    "L12": (
+        "After periods 1 and 2, one major extinction card is revealed before the next turn.",
+        "After it, lands come down to 3, then the food chain holds; exactly as many cards go as are needed.",
+        "End-of-period abilities work before the card is revealed.",
+    ),
+    "L14": ("The game ends by itself after round 5 of period 3, not before.",),
+    "L15": (
+        "A race goal is claimed in one's own turn, if its condition held at some moment of that turn.",
+        "A race goal has a token left, and nobody claims it twice.",
+        "Herbivores can be claimed from period 2 on, carnivores in period 3.",
+    ),
+    "L17": ("Lands score nothing.",),
+}
+"""Code of a rule → what the checks hold to, in a sentence each."""

@@ -1,4 +1,4 @@
-"""Final scoring: cards, tokens, goals, with every term said; ties (L17–L20). What is not known stays open."""
+"""Final scoring: cards, tokens, goals, term by term; ties (L17–L20). What is unknown stays open."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from events.game.score import Account, Line, Settlement, TieBreak, places_by
-from events.games.lands.facts import Facts
-from events.games.lands.flow import top
-from events.games.lands.formula import count, read_formula
+from events.games.lands.cards.facts import Facts
+from events.games.lands.cards.formula import count, read_formula
 from events.games.lands.state import Card, Goal, Seat, State, played
+from events.games.lands.turns.race_goals import top
 
 
 class Term(msgspec.Struct, frozen=True):
-    """One term of a line: what it is for, its points (None: not known), how they came about.
+    """One term of a line: what it is for, its points (None if unknown), how they add up.
 
     open: what keeps it from being final, or "".
     """
@@ -36,9 +36,9 @@ def score(state: State) -> tuple[Account, ...]:
 
 def _account(state: State, at: int, seat: Seat) -> Account:
     terms = {
-        "cards": card_terms(seat),
+        "cards": _cards(seat),
         "tokens": token_terms(state, seat),
-        "goals": goal_terms(state, seat),
+        "goals": _goals(state, seat),
     }
     lines = tuple(_line(category, own) for category, own in terms.items())
     if seat.goal is not None and not state.solo:
@@ -49,7 +49,7 @@ def _account(state: State, at: int, seat: Seat) -> Account:
 
 
 def _line(category: str, terms: Sequence[Term]) -> Line:
-    """Points are None where no term is known, else the sum of those that are."""
+    """Points are the sum of the known terms, None where none is known."""
     known = [term.points for term in terms if term.points is not None]
     points = sum(known) if known or not terms else None
     why = "; ".join(_shown(term) for term in terms) or "none"
@@ -72,7 +72,7 @@ def _as_things(seat: Seat) -> list[tuple[str, Facts]]:
     return [(card.name, card.facts) for card in played(seat)]
 
 
-def card_terms(seat: Seat) -> list[Term]:
+def _cards(seat: Seat) -> list[Term]:
     """Printed points of every card played, and end-of-game abilities (L17, L18, L19)."""
     things = _as_things(seat)
     terms = [term for card in played(seat) for term in _card_terms(card, things)]
@@ -104,10 +104,10 @@ def _ability(card: Card, things: Sequence[tuple[str, Facts]]) -> Term:
 
 
 def _formula(what: str, text: str, things: Sequence[tuple[str, Facts]], open_: str) -> Term:
-    terms = read_formula(text)
-    if terms is None:
-        return Term(what, None, f"no formula: {text}" if text else "formula unknown", open_)
-    found = count(terms, things)
+    addends = read_formula(text)
+    if addends is None:
+        return Term(what, None, f"not a formula: {text}" if text else "formula unknown", open_)
+    found = count(addends, things)
     missing = f"{open_}: facts of {', '.join(found.unclear)} are missing" if found.unclear else ""
     return Term(what, found.points, found.why, missing)
 
@@ -122,7 +122,7 @@ def token_terms(state: State, seat: Seat) -> list[Term]:
         values.setdefault(token.by or "token", []).append(token.value)
     terms = [Term(by, sum(found), _added(found)) for by, found in values.items()]
     return terms + [
-        Term(claim.goal, token_value(state, claim.goal, claim.paid), _when(state, claim.paid))
+        Term(claim.goal, _claim_value(state, claim.goal, claim.paid), _when(state, claim.paid))
         for claim in seat.claims
     ]
 
@@ -131,8 +131,8 @@ def _added(values: Sequence[int]) -> str:
     return " + ".join(str(value) for value in values) if len(values) > 1 else ""
 
 
-def token_value(state: State, goal: str, paid: int | None) -> int:
-    """What a claim is worth now: nothing before it is paid, unless no rounds are kept."""
+def _claim_value(state: State, goal: str, paid: int | None) -> int:
+    """What a claim is worth now: nothing before it is paid, unless the rules are off."""
     if paid is not None:
         return paid
     return 0 if state.common.rules_on else top(state, goal)
@@ -144,7 +144,7 @@ def _when(state: State, paid: int | None) -> str:
     return "race goal"
 
 
-def goal_terms(state: State, seat: Seat) -> list[Term]:
+def _goals(state: State, seat: Seat) -> list[Term]:
     """The player's own goal and the common one (L17, L18)."""
     return [_goal("own goal", seat.goal, seat), _goal("common goal", state.common_goal, seat)]
 
@@ -159,7 +159,7 @@ def _goal(what: str, goal: Goal | None, seat: Seat) -> Term:
 
 
 def settle(state: State, totals: Mapping[int, int]) -> Settlement:
-    """Most points, then cards left in hand, then tokens; then everybody shares (L20)."""
+    """Most points, then most cards left in hand, then most in tokens; then everybody shares (L20)."""
     keys = {at: _key(state, at, totals) for at in totals}
     places = places_by(keys)
     best = max(totals.values(), default=0)
@@ -177,7 +177,7 @@ def settle(state: State, totals: Mapping[int, int]) -> Settlement:
 
 
 def _key(state: State, at: int, totals: Mapping[int, int]) -> tuple[int, int, int]:
-    """What decides a place; a hand decides only where those of all equals are known."""
+    """What decides a place; a hand decides only where the hands of all tied players are known."""
     equals = [state.seats[other - 1].hand for other, total in totals.items() if total == totals[at]]
     hand = state.seats[at - 1].hand
     if hand is None or None in equals:
@@ -191,7 +191,7 @@ def _decider(state: State, tied: Sequence[int]) -> str:
 
 
 def _tokens(state: State, at: int) -> int:
-    """A player's tokens for the tie-break: their value, or their number where the table reads it so."""
+    """A player's tokens for the tie-break: their value, or their number by the option `tokens-tiebreak`."""
     seat = state.seats[at - 1]
     if state.options.get("tokens-tiebreak") == "count":
         return len(seat.tokens) + sum(bool(claim.paid) for claim in seat.claims)

@@ -1,19 +1,16 @@
-"""What the record says of a table: boards, hands as far as they are known, claims, the time.
-
-Frozen values only. A hand of None is not known; nothing here is ever guessed.
-"""
+"""The state: boards, hands as far as they are known, claims, the time. Frozen values; nothing is guessed."""
 
 from __future__ import annotations
 
 import msgspec
 
+from events.games.lands.cards.facts import Facts
 from events.games.lands.components import KINDS
-from events.games.lands.facts import Facts
 from events.moves.common_moves import CommonState
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A copy of a card that was played: on the board, or in the extinction pile.
+    """A copy of a card that was played: on the board or in the extinction pile.
 
     uses: how often its ability was used, by `use` or as the source of an effect.
     """
@@ -25,7 +22,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """A goal card; `scores` is its formula (L18), "" where nobody said it."""
+    """A goal card; `scores` is its formula (L18), "" where it is unknown."""
 
     name: str
     scores: str = ""
@@ -39,7 +36,7 @@ class Token(msgspec.Struct, frozen=True):
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """A claim on a race goal with when it was made; `paid` is None until the round is over."""
+    """A claim on a race goal, with its period and round; `paid` is None until the round is over."""
 
     goal: str
     period: int
@@ -51,9 +48,9 @@ class Seat(msgspec.Struct, frozen=True):
     """One player.
 
     board: cards in play, in the order played. gone: the extinction pile.
-    hand: the number of cards, None: not known. stated: the table counted it (`hand N`), so that
-    it outlives a jump in time. owed: discards of a major extinction that were subtracted already
-    and that may still be named. last: how many of the pile were in play when the game ended.
+    hand: the number of cards, None if unknown. stated: the players counted it (`hand N`), so it
+    outlives a jump in time. owed: discards of a major extinction that are already subtracted
+    and may still be named. last: how many of the pile were in play when the game ended.
     """
 
     board: tuple[Card, ...] = ()
@@ -68,13 +65,13 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Now(msgspec.Struct, frozen=True):
-    """The turn that is on; everything here starts anew with each turn.
+    """The current turn; each turn begins with the defaults.
 
-    seat: who is on turn, 0 for nobody. special: the special action was taken. ending: only
-    extinctions, claims and the end are left (L8). overgrazed: L9 has struck. acted: anything
+    seat: whose turn it is, 0 for nobody. special: the special action was taken. ending: only
+    extinctions, claims and the end are left (L8). overgrazed: L9 has applied. acted: anything
     happened. met: race goals whose condition held at some moment of the turn (L15).
-    lost: how many cards of the seat went extinct in it. played: the names of those it played.
-    worked: (seat, card) whose ability has worked in it, so that `use` and its effects count once.
+    lost: how many cards of the seat went extinct. played: the names of the cards it played.
+    worked: (seat, card) whose ability has worked, so that `use` and its effects count once.
     """
 
     seat: int = 0
@@ -89,13 +86,13 @@ class Now(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """A whole table.
+    """The whole game.
 
-    round: from 1; 0 behind the last one of a period. phase: `turn`, `extinction` or `over`.
-    stacks: race goal → values left, the top first.
-    cards: the facts of every card that was named, by name. drawn: kind → cards drawn from the
-    deck since it was last made from its discard pile. revealed: this extinction phase's card
-    lies open; extinctions: the names of all that did. opened: this round's period card was logged.
+    round: from 1; 0 after the last one of a period. phase: `turn`, `extinction` or `over`.
+    stacks: race goal → values left, the top first. cards: name → facts of every card that was named.
+    drawn: kind → cards drawn from the deck since it was last reshuffled. revealed: the extinction
+    card of this phase was revealed; extinctions: the names of all that were.
+    opened: this round's period card was logged.
     """
 
     common: CommonState
@@ -118,6 +115,10 @@ class State(msgspec.Struct, frozen=True):
     @property
     def solo(self) -> bool:
         return len(self.seats) == 1
+
+    @property
+    def over(self) -> bool:
+        return self.phase == "over" or self.common.finished
 
 
 def row(board: tuple[Card, ...], kind: str) -> list[Card]:

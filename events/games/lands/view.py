@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from events.game.game import Names
-from events.games.lands.balance import due_now
-from events.games.lands.board import some
+from events.games.lands.board.slots import places_for
+from events.games.lands.cards.facts import Facts
 from events.games.lands.components import KINDS, RACE_FROM, ROUNDS, ROWS, SLOTS
-from events.games.lands.facts import Facts
-from events.games.lands.json import placed
 from events.games.lands.state import Card, Goal, Seat, State, row
+from events.games.lands.turns.losses import loss_now
 from events.moves.kinds import name_of
 from events.view import Board, Cell, Grid, Paragraph, Part, Side, Span, Text, View, text
 
@@ -18,7 +17,7 @@ MANY = 8  # cards of an extinction pile that are named
 
 def view(state: State, names: Names, secrets: bool) -> View:
     """The whole table; own goals only with `secrets` or at the end."""
-    shown = secrets or state.phase == "over" or state.common.finished
+    shown = secrets or state.over
     seats = range(1, len(state.seats) + 1)
     parts: list[Part] = [_track(state), Side((_races(state, names), _goals(state, names, shown)))]
     if state.phase == "over":
@@ -30,21 +29,21 @@ def view(state: State, names: Names, secrets: bool) -> View:
 
 
 def _subtitle(state: State, names: Names) -> str:
-    if state.phase == "over" or state.common.finished:
+    if state.over:
         return "the game is over"
     if state.phase == "extinction":
         return f"end of period {state.period}: major extinction"
     rounds = ROUNDS[state.period - 1]
     rest = ": end of the turn" if state.now.ending else ""
     where = f"period {state.period}, round {state.round} of {rounds}"
-    return f"{where} · {name_of(state.now.seat, names)} is on turn{rest}"
+    return f"{where} · {name_of(state.now.seat, names)} to move{rest}"
 
 
 # --- the middle
 
 
 def _track(state: State) -> Paragraph:
-    """The turn track: 7, 6 and 5 rounds, each period with its disaster behind it."""
+    """The turn track: 7, 6 and 5 rounds, with a disaster after each period."""
     spans: list[Span] = []
     for period, rounds in enumerate(ROUNDS, 1):
         last = "☄" if period == len(ROUNDS) else "▲"
@@ -55,7 +54,7 @@ def _track(state: State) -> Paragraph:
 
 
 def _space(state: State, period: int, round_: int, label: str) -> Span:
-    """A space of the track; those behind are dim. A round of 0 is the disaster after the last one."""
+    """A space of the track; past ones are dim. A round of 0 is the disaster after the last one."""
     here = (state.period, state.round or 99)
     this = (period, round_ or 99)
     return Span(label, "key turn" if this == here else "dim" if this < here else "")
@@ -117,8 +116,8 @@ def _title(state: State, names: Names, at: int) -> str:
     seat = state.seats[at - 1]
     hand = "?" if seat.hand is None else str(seat.hand)
     title = f"{name_of(at, names)} · hand {hand} · tokens {_tokens(seat)}"
-    due = due_now(state, at)
-    return title + (f" · {some(due.count, due.kind)} must go extinct" if due else "")
+    loss = loss_now(state, at)
+    return title + (f" · {loss.text}" if loss else "")
 
 
 def _tokens(seat: Seat) -> int:
@@ -128,7 +127,7 @@ def _tokens(seat: Seat) -> int:
 def _row(seat: Seat, kind: str, period: int) -> tuple[Cell | None, ...]:
     cards = row(seat.board, kind)
     slots = SLOTS[kind][period - 1]
-    places = placed(cards, kind, period)
+    places = places_for(cards, kind, period)
     held = dict(zip(places, cards, strict=True))
     count = max([len(slots), *(place + 1 for place in places)])
     return tuple(
@@ -148,7 +147,7 @@ def _card(card: Card, kind: str) -> Cell:
 
 
 def _printed(facts: Facts) -> Text:
-    """What one looks for on a card in play: what it pays, what it scores."""
+    """What people look for on a card in play: what it pays and scores."""
     if facts.kind == "land":
         return text(Span("/".join(facts.primary) or "?", "dim"))
     size = facts.size[:1].upper() or "?"
@@ -180,7 +179,7 @@ def _recent(seat: Seat) -> list[Span]:
 
 
 def _played(state: State, names: Names, at: int) -> Paragraph:
-    """All that a player has played, by kind, when everything is extinct."""
+    """All the cards that a player has played, by kind, once everything is extinct."""
     lines = [_kind_line(state.seats[at - 1], kind) for kind in reversed(KINDS)]
     return Paragraph(tuple(lines), _title(state, names, at), f"player{at}")
 

@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from events.errors import Usage
 from events.games.lands import moves as m
-from events.games.lands.facts import Facts
-from events.games.lands.formula import Term, show_formula
+from events.games.lands.cards.facts import Facts
+from events.games.lands.cards.formula import Addend, show_formula
 from events.games.lands.kinds import Had, read_attributes
 from events.moves.common_moves import At, Bonus, Finish, Pause, Resume, Rules, Tally
+from events.moves.move import Move
 from events.names import check_name, clean
 
 HOSTILE = (
@@ -94,8 +95,8 @@ attribute_lists = st.lists(attributes, max_size=4).map(
 )
 things = attributes.map(_attribute).filter(lambda words: len(words) == 1).map(lambda words: words[0])
 formulas = st.lists(
-    st.builds(Term, st.integers(-999, 999))
-    | st.builds(Term, st.integers(-99, 99), things.filter(lambda thing: "−" not in thing), st.booleans()),
+    st.builds(Addend, st.integers(-999, 999))
+    | st.builds(Addend, st.integers(-99, 99), things.filter(lambda thing: "−" not in thing), st.booleans()),
     min_size=1,
     max_size=3,
 ).map(show_formula)
@@ -122,52 +123,45 @@ maybe_facts = facts.map(_settled)
 kinds = st.sampled_from(["land", "herbivore", "carnivore"])
 counts = st.integers(1, 99)
 prices = st.none() | st.integers(0, 99)
-cards = st.lists(names, max_size=3).map(tuple)
-some_cards = st.lists(names, min_size=1, max_size=3).map(tuple)
-maybe_name = st.just("") | names
 maybe_formula = st.just("") | formulas
 
 
-def moves(names: Any = names) -> st.SearchStrategy[Any]:
-    """Every kind of move of the game and of every game."""
+def by_kind(names: Any = names) -> dict[type[Move], st.SearchStrategy[Any]]:
+    """A strategy for every kind of move, of the game and of every game."""
     maybe = st.just("") | names
     cards = st.lists(names, max_size=3).map(tuple)
     some = st.lists(names, min_size=1, max_size=3).map(tuple)
-    return st.one_of(
-        st.builds(m.Goal, names, maybe_formula),
-        st.builds(m.Common, names, maybe_formula),
-        st.builds(m.Period, maybe, st.just("") | texts),
-        st.builds(m.Draw, kinds, counts, st.sampled_from(["deck", "discard"])),
-        st.builds(m.Discard, counts),
-        st.builds(m.Discard, st.just(0), some),
-        st.builds(m.Hand, st.integers(0, 160)),
-        st.builds(m.Card, names, some_facts),
-        st.builds(m.Play, names, maybe_facts, prices, cards),
-        st.builds(m.Use, names, prices, cards),
-        st.builds(m.Ready, some, maybe),
-        st.builds(m.Exhaust, some, maybe),
-        st.builds(m.Reshuffle, kinds),
-        st.builds(m.Special, kinds),
-        st.builds(m.Special, st.just("extinct"), names),
-        st.builds(m.Extinct, some, maybe),
-        st.builds(m.Token, st.integers(1, 3), maybe),
-        st.builds(m.Claim, st.sampled_from(["", *m.RACE_WORDS])),
-        st.builds(m.End, cards),
-        st.builds(m.Reveal, maybe, prices, prices, st.none() | attribute_lists),
-        st.builds(
-            m.Have,
-            st.lists(st.builds(Had, names, maybe_facts), min_size=1, max_size=3).map(tuple),
-        ),
-        st.builds(
-            Tally,
-            st.dictionaries(st.sampled_from(["cards", "tokens", "total"]), st.integers(-9, 99), min_size=1),
-        ),
-        st.builds(Bonus, st.integers(-99, 99), st.just("promo card")),
-        st.builds(
-            At,
-            st.sampled_from(["p1r1", "p1r7", "p1x", "p2r3", "p2x", "p3r5", "p3x", "nowhere"]),
-            st.integers(0, 4),
-        ),
-        st.builds(Rules, st.sampled_from(["on", "off"])),
-        st.sampled_from([Finish(), Pause(), Resume()]),
-    )
+    had = st.builds(Had, names, maybe_facts)
+    moments = st.sampled_from(["p1r1", "p1r7", "p1x", "p2r3", "p2x", "p3r5", "p3x", "nowhere"])
+    categories = st.sampled_from(["cards", "tokens", "total"])
+    return {
+        m.Goal: st.builds(m.Goal, names, maybe_formula),
+        m.Common: st.builds(m.Common, names, maybe_formula),
+        m.Period: st.builds(m.Period, maybe, st.just("") | texts),
+        m.Draw: st.builds(m.Draw, kinds, counts, st.sampled_from(["deck", "discard"])),
+        m.Discard: st.builds(m.Discard, counts) | st.builds(m.Discard, st.just(0), some),
+        m.Hand: st.builds(m.Hand, st.integers(0, 160)),
+        m.Card: st.builds(m.Card, names, some_facts),
+        m.Play: st.builds(m.Play, names, maybe_facts, prices, cards),
+        m.Use: st.builds(m.Use, names, prices, cards),
+        m.Ready: st.builds(m.Ready, some, maybe),
+        m.Exhaust: st.builds(m.Exhaust, some, maybe),
+        m.Reshuffle: st.builds(m.Reshuffle, kinds),
+        m.Special: st.builds(m.Special, kinds) | st.builds(m.Special, st.just("extinct"), names),
+        m.Extinct: st.builds(m.Extinct, some, maybe),
+        m.Token: st.builds(m.Token, st.integers(1, 3), maybe),
+        m.Claim: st.builds(m.Claim, st.sampled_from(["", *m.RACE_WORDS])),
+        m.End: st.builds(m.End, cards),
+        m.Reveal: st.builds(m.Reveal, maybe, prices, prices, st.none() | attribute_lists),
+        m.Have: st.builds(m.Have, st.lists(had, min_size=1, max_size=3).map(tuple)),
+        Tally: st.builds(Tally, st.dictionaries(categories, st.integers(-9, 99), min_size=1)),
+        Bonus: st.builds(Bonus, st.integers(-99, 99), st.just("promo card")),
+        At: st.builds(At, moments, st.integers(0, 4)),
+        Rules: st.builds(Rules, st.sampled_from(["on", "off"])),
+        **{move: st.just(move()) for move in (Finish, Pause, Resume)},
+    }
+
+
+def moves(names: Any = names) -> st.SearchStrategy[Any]:
+    """Any move."""
+    return st.one_of(*by_kind(names).values())

@@ -1,6 +1,6 @@
-"""A second reading of Lands of the Mesozoic, written from the rules page alone and as simple as can be.
+"""A second reading of Lands of the Mesozoic, written from the rules alone and as simple as possible.
 
-It deals real cards, plays whole games by chance but by the rules, writes them down as move text, and keeps
+It deals cards, plays whole games by chance but by the rules, writes them down as move text, and keeps
 its own count: boards, hands, claims, points. It imports nothing of the game.
 """
 
@@ -109,7 +109,7 @@ def card_points(cards):
 
 
 class Chance:
-    """One game by chance. `lines` is what a table would type; `after[k]` what must be true after line k."""
+    """One game by chance. `lines` is what players would type; `after[k]` what must hold after line k."""
 
     def __init__(self, seed, players):
         self.rng = random.Random(seed)
@@ -216,6 +216,7 @@ class Chance:
         self.met, self.special = set(), False
         self.note(player)
         acts = [self.play] * 6 + [self.draw] * 3 + [self.use, self.act, self.claim, self.hunt, self.kill]
+        acts += [self.ready, self.exhaust, self.discard, self.count, self.have, self.correct, self.reshuffle]
         for _ in range(self.rng.choice([0, 6, 10, 14])):
             self.rng.choice(acts)(player)
             self.note(player)
@@ -334,6 +335,45 @@ class Chance:
         if self.solo:
             self.pay()
         self.write(f"{player.name}: claim {goal}")
+
+    def ready(self, player):
+        """A herbivore's ability readies a card."""
+        exhausted = [entry for entry in player.board if entry[1]]
+        for source in player.row("herbivore")[:1]:
+            for entry in self.rng.sample(exhausted, min(1, len(exhausted))):
+                entry[1] = False
+                self.write(f"{player.name}: ready {quoted(entry[0].name)} --by {quoted(source[0].name)}")
+
+    def exhaust(self, player):
+        """An effect exhausts a card."""
+        for entry in self.rng.sample(player.board, min(1, len(player.board))):
+            entry[1] = True
+            self.write(f"{player.name}: exhaust {quoted(entry[0].name)}")
+
+    def discard(self, player):
+        if player.hand:
+            self.throw(player, 1)
+            self.write(f"{player.name}: discard 1")
+
+    def count(self, player):
+        self.write(f"{player.name}: hand {len(player.hand)}")
+
+    def have(self, player):
+        """A land that is already in play, ready and free."""
+        if len(player.row("land")) < 5 and self.rng.random() < 0.2:
+            card = self.deal("land")
+            player.board.append([card, False])
+            self.note(player)
+            self.write(f"{player.name}: have {quoted(card.name)} {card.text()}")
+
+    def correct(self, player):
+        """The points of a played animal are corrected."""
+        for card in [card for card in player.played() if card.kind != "land"][:1]:
+            card.vp = self.rng.randint(0, 9)
+            self.write(f"card {quoted(card.name)} --vp {card.vp}")
+
+    def reshuffle(self, player):
+        self.write(f"{player.name}: reshuffle {self.rng.choice(['land', 'herbivore', 'carnivore'])}")
 
     # --- the end of a turn and of a period
 

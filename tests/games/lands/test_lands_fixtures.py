@@ -26,7 +26,7 @@ def test_every_kind_of_move_occurs() -> None:
 
 
 def test_every_way_to_end_occurs() -> None:
-    """By itself, broken off, not yet; alone, won, and each way in which a tie is settled."""
+    """By itself, broken off, not yet; solo, won, and each way in which a tie is settled."""
     ways = set()
     for story in STORIES.values():
         sheet = story.sheet()
@@ -71,7 +71,7 @@ def test_two_whole_games_have_eighteen_rounds() -> None:
 
 
 def test_sarahs_turn() -> None:
-    """3 lands, 2 herbivores and 1 carnivore are left, all ready, and Ben is on turn."""
+    """3 lands, 2 herbivores and 1 carnivore are left, all ready, and Ben is to move."""
     seat = STORIES["sarahs-turn"].state.seats[0]
     assert sorted(card.facts.kind for card in seat.board) == ["carnivore", *["herbivore"] * 2, *["land"] * 3]
     assert not any(card.exhausted for card in seat.board)

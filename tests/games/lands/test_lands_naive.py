@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from events.games.lands.board import due_at_extinction, due_at_turn_end, slots_for
-from events.games.lands.facts import Facts
-from events.games.lands.formula import count, read_formula
+from events.games.lands.board.food_chain import loss_after_extinction, loss_at_turn_end
+from events.games.lands.board.slots import slots_for
+from events.games.lands.cards.facts import Facts
+from events.games.lands.cards.formula import count, read_formula
 from events.games.lands.game import GAME
 from events.games.lands.scoring import score, token_terms
 from events.games.lands.state import Card
@@ -19,7 +20,7 @@ from story import Story
 
 
 def seen(story: Story, name: str, points: bool) -> dict[str, object]:
-    """What the recorder says of a player, in the words of the second reading; the points where asked for."""
+    """What the recorder knows of a player, in the words of the second reading; points where asked for."""
     at = story.names.index(name)
     seat = story.state.seats[at]
     tokens = sum(term.points or 0 for term in token_terms(story.state, seat))
@@ -51,6 +52,11 @@ def test_games_by_chance_agree_at_every_line(seed: int, players: int) -> None:
     assert story.winners() == (game.names if players == 1 else game.winners())
 
 
+def test_games_by_chance_hold_every_declared_move() -> None:
+    held = {type(event.move) for seed in range(3) for event in follow(Chance(seed, 2)).events}
+    assert set(GAME.moves) <= held
+
+
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_a_game_by_chance_reads_back_from_its_own_text(players: int) -> None:
     """The printed long form, read as a file, gives the same table and the same ids."""
@@ -62,18 +68,18 @@ def test_a_game_by_chance_reads_back_from_its_own_text(players: int) -> None:
 
 @given(st.integers(0, 9), st.integers(0, 9), st.integers(0, 9))
 def test_the_food_chain_by_taking_one_card_at_a_time(lands: int, herbivores: int, carnivores: int) -> None:
-    """The closed form is what taking away card after card comes to; a land never goes for balance."""
+    """The closed form gives what taking away card after card gives; a land never goes for balance."""
     number = {"land": lands, "herbivore": herbivores, "carnivore": carnivores}
-    while (due := due_at_turn_end(number, overgrazed=True)) is not None:
-        number[due.kind] -= due.count
+    while (loss := loss_at_turn_end(number, overgrazed=True)) is not None:
+        number[loss.kind] -= loss.count
     assert tuple(number.values()) == survivors(lands, herbivores, carnivores)
 
 
 @given(st.integers(0, 9), st.integers(0, 9), st.integers(0, 9))
 def test_at_most_three_two_one_survive_an_extinction(lands: int, herbivores: int, carnivores: int) -> None:
     number = {"land": lands, "herbivore": herbivores, "carnivore": carnivores}
-    while (due := due_at_extinction(number)) is not None:
-        number[due.kind] -= due.count
+    while (loss := loss_after_extinction(number)) is not None:
+        number[loss.kind] -= loss.count
     assert tuple(number.values()) == survivors(min(lands, 3), herbivores, carnivores)
     assert all(left <= most for left, most in zip(number.values(), (3, 2, 1), strict=True))
 

@@ -54,7 +54,7 @@ LANDS = ("Marsh", "Grove", "Steppe", "Dune", "Lagoon")
 
 
 def test_l1_five_lands_of_any_type() -> None:
-    """Ana plays lands until five lie there; a sixth has no slot."""
+    """Ana plays lands until five are in play; a sixth has no slot."""
     story = at("Marsh", "Grove", "Marsh", "Grove").play("play Steppe")
     assert "5" in story.refused("play Dune", "L1")
 
@@ -66,7 +66,7 @@ def test_l1_five_lands_in_each_period(moment: str) -> None:
 
 
 def test_l1_herbivores_by_size_and_period() -> None:
-    """Period 1: S, S/M, M/L; from period 2 an L more. Cards move to free slots by themselves."""
+    """Period 1: S, S/M, M/L; from period 2 also L. Cards move to free slots by themselves."""
     slots = {"p1r1": ["s", "sm", "ml"], "p2r1": ["s", "sm", "ml", "l"], "p3r1": ["s", "sm", "ml", "l"]}
     names = {"s": "Bit", "m": "Mid", "l": "Huge"}
     for moment, takes in slots.items():
@@ -80,7 +80,7 @@ def test_l1_herbivores_by_size_and_period() -> None:
 
 
 def test_l1_carnivores_by_size_and_period() -> None:
-    """Period 1: S; period 2: S/L more; period 3: L more."""
+    """Period 1: S; period 2: also S/L; period 3: also L."""
     slots = {"p1r1": ["s"], "p2r1": ["s", "sl"], "p3r1": ["s", "sl", "l"]}
     names = {"s": "Nab", "l": "Rex"}
     for moment, takes in slots.items():
@@ -116,12 +116,12 @@ def test_l1_a_card_moves_to_make_room() -> None:
     at("Marsh", "Grove", "Bit").play("play Mid").refused("play Bat", "L2")
 
 
-def test_l1_a_size_nobody_gave_fits_where_there_is_room() -> None:
+def test_l1_an_unknown_size_fits_where_there_is_room() -> None:
     story = at(*LANDS).play("card Odd --kind herbivore --cost 1", "play Odd")
     assert "Odd" in in_play(story)
 
 
-def test_l1_more_cards_than_slots_are_told_when_catching_up() -> None:
+def test_l1_more_cards_than_slots_get_a_hint_when_catching_up() -> None:
     story = at(*LANDS).play("have Heath")
     assert any("slots" in hint for hint in story.hints)
 
@@ -130,9 +130,9 @@ def test_l1_more_cards_than_slots_are_told_when_catching_up() -> None:
 
 
 def test_l2_herbivores_up_to_lands() -> None:
-    """As many herbivores as lands may lie there during the turn, not one more."""
+    """There may be as many herbivores as lands during the turn, not one more."""
     story = at("Marsh").play("play Bit")
-    assert "1 land" in story.refused("play Mid", "L2")
+    assert "2 herbivores need 2 lands, and there is 1" in story.refused("play Mid", "L2")
 
 
 def test_l2_carnivores_up_to_herbivores() -> None:
@@ -142,7 +142,7 @@ def test_l2_carnivores_up_to_herbivores() -> None:
 
 
 def test_l2_a_row_too_high_blocks_itself_alone() -> None:
-    """After an extinction this turn herbivores stand on too few lands: carnivores and lands may be played."""
+    """After an extinction this turn there are too few lands: carnivores and lands may still be played."""
     story = at("Marsh", "Grove", "Steppe", "Bit", "Mid", "Huge").play("special extinct Marsh")
     story.refused("play Bat", "L1")
     story.play("special land --anyway twice", "play Nab", "play Dune")
@@ -191,15 +191,15 @@ def test_l4_no_resource_where_none_is_needed() -> None:
     at("Marsh").refused("play Grove 1 Marsh", "L4")
 
 
-def test_l4_needs_that_nobody_gave_are_not_checked() -> None:
-    """Ready the cards must be all the same."""
+def test_l4_unknown_needs_are_not_checked() -> None:
+    """The cards that pay must still be ready."""
     story = at("Marsh", "Grove", "Dune").play("card Odd --kind herbivore --size small --cost 1")
     story.play("use Dune").refused("play Odd 1 Dune", "L4")
     story.play("play Odd 1 Marsh Grove")
 
 
 def test_l4_animals_give_their_size_and_kind() -> None:
-    """Maw needs a medium and a large herbivore; a small one does not do, a land neither."""
+    """Maw needs a medium and a large herbivore; neither a small one nor a land will do."""
     cards = (*LANDS, "Bit", "Mid", "Huge")
     story = at(*cards, moment="p2r1")
     story.refused("play Maw 2 Bit Mid", "L4")
@@ -223,7 +223,7 @@ def test_l4_how_it_was_paid_may_stay_unknown() -> None:
     assert not any(card.exhausted for card in story.state.seats[0].board[:2])
     assert story.state.seats[0].hand == 6
     story = at("Marsh", "Dune").play("play Mid")
-    assert any("not known" in hint for hint in story.hints)
+    assert any("unknown" in hint for hint in story.hints)
 
 
 def test_l4_an_ability_has_a_price() -> None:
@@ -265,7 +265,7 @@ def test_l4_end_of_period_abilities_wait() -> None:
     story.play("card Odd --timing end-of-game").refused("ready Marsh --by Odd", "L4")
 
 
-def test_l4_a_strange_cost_is_told() -> None:
+def test_l4_a_strange_cost_gets_a_hint() -> None:
     story = at().play("play Cliff forest c4")
     assert any("1 to 3" in hint for hint in story.hints)
     assert not any("1 to" in hint for hint in at("Marsh").play("play Bulk sh c4").hints)
@@ -281,7 +281,7 @@ def test_hands_follow_a_cost_above_the_count_makes_it_unknown() -> None:
     assert story.state.seats[0].hand == 0
     story.play("play Grove")
     assert story.state.seats[0].hand is None
-    assert any("not known" in hint for hint in story.hints)
+    assert any("unknown" in hint for hint in story.hints)
     story.play("draw land 2")
     assert story.state.seats[0].hand is None
     story.play("hand 3", "draw land 2", "discard 1")
@@ -305,7 +305,7 @@ def test_hands_strict_counts_what_an_extinction_took_only_where_it_is_named() ->
     story.play("Ana: discard A B C", "Ana: discard 6").refused("Ana: discard 1", "L7")
 
 
-def test_hands_strict_does_not_check_what_is_not_known() -> None:
+def test_hands_strict_does_not_check_what_is_unknown() -> None:
     story = Story(GAME, "Ana Ben", hands="strict").play(FACTS, "play Odd --kind land --is water")
     assert story.state.seats[0].hand is None
     story.play("play Lagoon", "play Dune", "special land")
@@ -319,7 +319,7 @@ def test_hands_off_counts_nothing() -> None:
     assert story.play("draw land").state.seats[0].hand is None
 
 
-def test_a_cost_nobody_knows_makes_the_hand_unknown() -> None:
+def test_an_unknown_cost_makes_the_hand_unknown() -> None:
     story = Story(GAME, "Ana").play("play Odd --kind land --is water")
     assert story.state.seats[0].hand is None
     assert any("hand" in hint for hint in story.hints)
@@ -518,7 +518,7 @@ def test_l9_overgrazing_strikes_once_a_turn() -> None:
 
 
 def test_l9_the_food_chain_comes_first() -> None:
-    """3, 3, 0: one herbivore goes, then nobody overgrazes."""
+    """3, 3, 0: one herbivore goes, then nothing is overgrazed."""
     board_of(3, 3, 0).play("end H1")
     story = board_of(4, 4, 0)
     story.refused("end L1 H1", "L8")
@@ -704,7 +704,7 @@ def test_l14_not_before() -> None:
 
 
 def test_l15_lands() -> None:
-    """Claimed when 5 lie there at some moment of the turn, also after one of them is gone."""
+    """Claimed when 5 were in play at some moment of the turn, even if one of them is gone."""
     story = at("Marsh", "Grove", "Steppe", "Dune")
     story.refused("claim lands", "L15")
     story.play("play Lagoon", "special extinct Marsh", "claim lands")
@@ -762,7 +762,7 @@ def test_l15_ones_own_turn_only() -> None:
 
 def test_l15_bare_claim() -> None:
     story = at()
-    assert "due" in story.refused("claim", "L15")
+    assert "no race goal to claim" in story.refused("claim", "L15")
     story = at(*LANDS).play("claim")
     assert story.text()[-1] == "Ana: claim lands"
     story = board_of(5, 4, 3, "p3r1")
@@ -813,7 +813,7 @@ def test_l16_solo_pays_one_at_once() -> None:
     story.refused("claim lands", "L15")
 
 
-def test_l17_points_of_a_land_are_told_to_count_nothing() -> None:
+def test_l17_points_of_a_land_get_a_hint_and_count_nothing() -> None:
     story = at().play("play Isle water c1 3vp")
     assert any("scores 0" in hint for hint in story.hints)
     assert story.lines("Ana")["cards"] == 0
@@ -848,8 +848,8 @@ def test_rules_off_asks_for_a_player_and_for_nothing_else() -> None:
     story.refused("Ben: end", "L5")
 
 
-def test_rules_off_from_the_start_nobody_knows_a_hand() -> None:
-    """A game is typed up that was played already; a hand that the table states is known."""
+def test_rules_off_from_the_start_every_hand_is_unknown() -> None:
+    """The game is already played and typed up; a hand that the players count is known."""
     for story in (Story(GAME, "Ana Ben", rules="off"), Story(GAME, "Ana Ben").play("rules off late")):
         story.play("Ben: hand 3", "Ben: draw land")
         assert [seat.hand for seat in story.state.seats] == [None, 4]
@@ -857,7 +857,7 @@ def test_rules_off_from_the_start_nobody_knows_a_hand() -> None:
     assert story.state.seats[0].hand == 3
 
 
-def test_rules_off_turns_pass_where_they_are_told() -> None:
+def test_rules_off_turns_pass_where_they_are_logged() -> None:
     story = Story(GAME, "Ana Ben").play("rules off old notes", "Ana: end", "Ben: end")
     assert story.moment == "p1r2:ana"
 
@@ -873,7 +873,7 @@ def test_rules_off_a_score_sheet() -> None:
     assert story.sheet().final
 
 
-def test_at_says_where_the_game_stands() -> None:
+def test_at_sets_the_moment() -> None:
     story = at().play("at p2r3 Ben")
     assert story.moment == "p2r3:ben"
     story.play("end")
@@ -885,7 +885,7 @@ def test_at_says_where_the_game_stands() -> None:
     assert story.play("at p3x").sheet().final
 
 
-def test_a_jump_makes_a_hand_unknown_that_was_only_counted_on() -> None:
+def test_a_jump_makes_a_followed_hand_unknown() -> None:
     story = Story(GAME, "Ana Ben").play("Ben: hand 4", "at p2r3")
     assert [seat.hand for seat in story.state.seats] == [None, 4]
 
@@ -902,7 +902,7 @@ def test_have_is_ready_and_free() -> None:
     story.play("use Marsh")
 
 
-def test_with_nobody_on_turn_a_player_must_be_said() -> None:
+def test_with_nobody_to_move_a_player_must_be_typed() -> None:
     story = Story(GAME, "Ana Ben").play("at p1x")
     story.misread("draw land", "no-player")
     story.play("Ana: draw land", "card X forest", "reveal")

@@ -1,16 +1,16 @@
-"""Final scoring: the worked example, formulas, what is not known, ties, solo ranks, achievements."""
+"""Final scoring: the worked example, formulas, unknown terms, ties, solo ranks, achievements."""
 
 from __future__ import annotations
 
 import pytest
 
 from events.game.score import without_secrets
-from events.games.lands.achievements import GOALS, achievements, reached
-from events.games.lands.complete import facts_from
-from events.games.lands.components import NAMED, rank, shipped_cards
-from events.games.lands.facts import Facts
-from events.games.lands.formula import read_formula, show_formula
+from events.games.lands.cards.catalogue import clean, facts_of, shipped_cards
+from events.games.lands.cards.facts import Facts
+from events.games.lands.cards.formula import read_formula, show_formula
+from events.games.lands.components import NAMED, rank
 from events.games.lands.game import GAME
+from events.games.lands.solo.achievements import TARGETS, listed, reached
 from story import Story
 
 SECRETS = ("Secret", "Covert", "7")
@@ -109,7 +109,7 @@ def test_l19_end_of_game_abilities_count_from_the_pile_too() -> None:
 
 
 def test_a_sheet_without_secrets_sums_no_own_goal_before_the_end() -> None:
-    """Neither its name nor its points are told, also where its formula is missing; the rest is as ever."""
+    """Its name and points stay hidden, even without a formula; the rest does not change."""
     story = Story(GAME, "Ana Ben").play(
         "Ana: goal Secret --scores 7", "Ben: goal Covert", "common C --scores 2"
     )
@@ -132,10 +132,10 @@ def test_alone_at_the_table_nothing_is_hidden() -> None:
     assert without_secrets(story.sheet()) == story.sheet()
 
 
-# --- what is not known
+# --- what is unknown
 
 
-def test_unknown_terms_are_said() -> None:
+def test_unknown_terms_are_named() -> None:
     story = sheet_of("Ana: play A sh", "Ana: play B sh 2vp", "common X")
     score = story.sheet().scores[0]
     assert score.unknown == ("the points of A", "own goal", "common goal X")
@@ -239,7 +239,7 @@ def test_l20_a_hand_that_is_not_known() -> None:
     assert outcome(tied("Ana: tally total=5", "Ben: tally total=5", hands="off"))[1] == "hand unknown"
 
 
-def test_l20_an_unknown_hand_of_nobody_who_leads_does_not_matter() -> None:
+def test_l20_the_unknown_hand_of_a_player_who_does_not_lead_is_ignored() -> None:
     story = tied("Ana: tally total=5", "Ben: play Odd --kind land")
     assert outcome(story)[:2] == (["Ana"], "")
 
@@ -313,9 +313,7 @@ def test_l23_the_tyrannosaurus_used_twice() -> None:
 def test_l23_over_all_sessions_of_a_player() -> None:
     first = solo("Ana: tally cards=30 tokens=20")
     second = solo("Ana: tally cards=35 tokens=25 goals=30")
-    unfinished = sheet_of("Ana: tally cards=99", players="Ana").state
-    of_two = sheet_of("Ana: tally cards=99", "finish").state
-    found = achievements([("one", first), ("two", second), ("open", unfinished), ("pair", of_two)])
+    found = listed([("one", reached(first)), ("two", reached(second))])
     assert [one.number for one in found] == list(range(1, 17))
     assert {one.number: one.session for one in found if one.met} == {
         10: "two",
@@ -325,7 +323,7 @@ def test_l23_over_all_sessions_of_a_player() -> None:
         15: "two",
     }
     assert [found[9].best, found[10].best, found[15].best] == [35, 25, 5]
-    assert achievements([])[0].best == 0
+    assert listed([])[0].best == 0
 
 
 def test_l23_the_master() -> None:
@@ -336,9 +334,9 @@ def test_l23_the_master() -> None:
     claims = [f"Ana: claim {goal}" for goal in ("lands", "herbivores", "carnivores", "extinction", "token")]
     king = ["Ana: play Tyrannosaurus lc", "Ana: use Tyrannosaurus", "Ana: use Tyrannosaurus"]
     first = solo(*animals, *hunters, *claims, "Ana: tally tokens=20 goals=30")
-    found = achievements([("one", first), ("two", solo(*king))])
+    found = listed([("one", reached(first)), ("two", reached(solo(*king)))])
     assert found[-1].session == "two" and all(one.met for one in found)
-    assert len(GOALS) == 16
+    assert len(TARGETS) == 16
 
 
 # --- the cards that ship
@@ -353,7 +351,7 @@ def test_the_cards_that_ship_are_named_and_never_guessed() -> None:
         missing = entry.get("missing", [])
         assert isinstance(missing, list)
         assert not set(missing) & set(entry), name
-        assert facts_from(entry).kind
+        assert facts_of(entry).kind
 
 
 def test_a_card_that_ships_needs_no_facts_on_the_line() -> None:
@@ -372,14 +370,14 @@ def test_a_card_with_missing_facts_is_playable_with_facts_on_the_line() -> None:
 def test_a_card_of_the_players_own_catalogue() -> None:
     """Its facts are written into the move; a session that knows the card keeps to its own facts."""
     story = Story(GAME, "Ana")
-    story.cards["Fern"] = {"kind": "land", "is": ["forest"], "cost": 1, "also": "jurassic,runner"}
+    story.cards["Fern"] = clean({"kind": "land", "is": ["forest"], "cost": 1, "also": "jurassic,runner"})
     story.play("p fern")
     assert story.text() == ["Ana: play Fern --kind land --is forest --also jurassic,runner --cost 1"]
     story.cards["Fern"] = {"kind": "land", "is": ["water"]}
     story.play("hand 6", "play Fern")
     assert story.text()[-1] == "Ana: play Fern"
     assert story.state.seats[0].board[1].facts.primary == ("forest",)
-    story.cards["Odd"] = {"vp": "2 per triassic card", "needs": "", "cost": "2", "size": None}
+    story.cards["Odd"] = clean({"vp": "2 per triassic card", "needs": "none", "cost": "2"})
     story.misread("play Odd", "unknown-card")
     story.cards["Fern"] = {"kind": "land", "is": ["water"], "cost": 1}
     other = Story(GAME, "Ana")

@@ -1,4 +1,4 @@
-"""What the table is told: who is on turn, what is due, hints, facts, JSON, names that may be meant."""
+"""What the players see: who is to move, what is due, hints, labels, JSON, names that may be meant."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import msgspec
 import pytest
 
 from events.errors import Usage
+from events.game import fold
+from events.game.game import resolve_options
 from events.games.lands import moves as m
 from events.games.lands.game import GAME
 from story import Story
@@ -13,15 +15,15 @@ from story import Story
 BOARD = "have Marsh wetland Grove forest Dune dryland Lake water Heath prairie"
 
 
-def told(story: Story) -> str:
+def due(story: Story) -> str:
     return "\n".join(GAME.due(story.state, story.names))
 
 
-def test_who_is_on_turn() -> None:
+def test_who_is_to_move() -> None:
     story = Story(GAME, "Ana Ben")
     assert GAME.turn(story.state).active == (1,)
     assert GAME.turn(story.state).phase == "turn"
-    assert GAME.actor(story.state, m.Play) == 1
+    assert fold.actor(GAME, story.state, m.Play) == 1
     before = GAME.turn(story.state)
     story.play("draw land")
     assert GAME.turn(story.state) == before
@@ -30,12 +32,12 @@ def test_who_is_on_turn() -> None:
     story.play("end")
     assert GAME.turn(story.state).round != before.round
     story.play("at p1x")
-    assert GAME.turn(story.state).active == () and GAME.actor(story.state, m.Draw) is None
+    assert GAME.turn(story.state).active == () and fold.actor(GAME, story.state, m.Draw) is None
     assert GAME.turn(story.state).phase == "extinction"
     story.play("rules off late", "at p2r2 Ben")
-    assert GAME.actor(story.state, m.Draw) is None
+    assert fold.actor(GAME, story.state, m.Draw) is None
     assert GAME.turn(story.state).active == ()
-    assert GAME.still_in(story.state) == (1, 2)
+    assert fold.still_in(GAME, story.state) == (1, 2)
 
 
 def test_alone_at_the_table_no_player_is_typed() -> None:
@@ -50,23 +52,23 @@ def test_a_period_is_a_stage() -> None:
 
 def test_due_in_a_turn() -> None:
     story = Story(GAME, "Ana Ben")
-    assert "goal" in told(story)
+    assert "goal" in due(story)
     story.play(BOARD, "have Bit sh Mid mh Huge lh")
-    assert "lands may be claimed, for 2" in told(story)
-    assert "1 land must go extinct" in told(story)
+    assert "lands may be claimed for 2" in due(story)
+    assert "1 land must go extinct" in due(story)
     story.play("claim", "special land", "extinct Marsh")
-    assert "may be claimed" not in told(story) and "special" not in told(story)
-    assert "end the turn" in told(story)
+    assert "may be claimed" not in due(story) and "special" not in due(story)
+    assert "end the turn" in due(story)
 
 
 def test_due_in_an_extinction() -> None:
     story = Story(GAME, "Ana Ben").play(f"Ana: {BOARD} Odd sh --timing end-of-period", "at p1x")
-    assert "Odd" in told(story) and "reveal" in told(story)
+    assert "Odd" in due(story) and "reveal" in due(story)
     story.play("reveal")
-    assert told(story) == "Ana: 2 lands must go extinct (5 lands, 3 survive)"
+    assert due(story) == "Ana: 2 lands must go extinct (5 lands, 3 survive)"
     story.play("Ana: extinct Marsh Grove", "at p3x")
-    assert told(story).startswith("the game is over")
-    assert "rules" in told(Story(GAME, "Ana", rules="off"))
+    assert due(story).startswith("the game is over")
+    assert "rules" in due(Story(GAME, "Ana", rules="off"))
 
 
 def hinted(story: Story, text: str) -> bool:
@@ -81,7 +83,7 @@ def test_hints() -> None:
     story.play("have Marsh wetland Grove forest Dune dryland Lake water", "hand 9", "play Heath prairie c1")
     assert hinted(story, "lands is met")
     story.play("play Odd sh c1")
-    assert hinted(story, "the points of Odd are not known")
+    assert hinted(story, "the points of Odd are unknown")
     story.play("claim", "end")
     assert story.hints == []
     story.play("end")
@@ -100,7 +102,7 @@ def test_hints() -> None:
     assert hinted(story, "Ana: end-of-period ability of Old")
 
 
-def test_what_was_forgotten_in_a_turn_is_told_at_its_end() -> None:
+def test_what_was_forgotten_in_a_turn_is_hinted_at_its_end() -> None:
     """A race goal that was met and not claimed, in each turn; nothing where the rules are off."""
     story = Story(GAME, "Ana Ben").play(BOARD, "end")
     assert hinted(story, "Ana's turn was empty") is False
@@ -115,15 +117,15 @@ def test_what_is_missing_at_the_end_is_due() -> None:
     """Goals, and what they score, are asked for when the game is over, unless they were counted by hand."""
     story = Story(GAME, "Ana Ben").play("Ana: goal Own", "at p3r5 Ben", "end")
     for text in ("the common goal was not", "what Ana's own goal scores", "Ben: goal NAME"):
-        assert hinted(story, text) and text in told(story)
+        assert hinted(story, text) and text in due(story)
     story.play("common C --scores 1", "Ana: goal Own --scores 1", "Ben: tally goals=3")
-    assert told(story) == "the game is over"
+    assert due(story) == "the game is over"
 
 
 def test_goals_are_asked_for_until_all_are_there() -> None:
     story = Story(GAME, "Ana Ben").play("Ana: goal A --scores 1", "common C --scores 1")
-    assert "goals may be logged" in told(story)
-    assert "goals may be logged" not in told(story.play("Ben: goal B --scores 1"))
+    assert "goals may be logged" in due(story)
+    assert "goals may be logged" not in due(story.play("Ben: goal B --scores 1"))
 
 
 def test_a_goal_without_a_formula_says_whose_it_is() -> None:
@@ -135,37 +137,37 @@ def test_end_of_period_abilities_that_have_worked_are_not_due() -> None:
     """One that has not is named when the card is revealed too early."""
     story = Story(GAME, "Ana Ben").play("at p1x", "Ana: have A forest B forest Odd sh --timing end-of-period")
     story.play("Ben: have A B Odd", "Ana: token 1 --by Odd")
-    assert "Ana: end" not in told(story) and "Ben: end-of-period ability of Odd" in told(story)
+    assert "Ana: end" not in due(story) and "Ben: end-of-period ability of Odd" in due(story)
     story.play("reveal")
-    assert hinted(story, "Ben: end-of-period ability of Odd came before the card")
+    assert hinted(story, "Ben: end-of-period ability of Odd comes before the card")
 
 
 def test_a_number_of_cards_that_an_extinction_took_already() -> None:
-    """Typed when the next period has begun, it may be meant or not: it counts, and that is told."""
+    """Typed once the next period has begun, it counts as another discard, with a hint."""
     story = Story(GAME, "Ana Ben").play("at p1x", "Ana: hand 8", "reveal --hand 6", "Ana: discard 2")
     assert story.state.seats[0].hand == 4
-    assert hinted(story, "2 cards of Ana already")
+    assert hinted(story, "has already taken 2 cards of Ana")
     story.play("draw land", "discard 2")
     assert not hinted(story, "already")
 
 
-def test_hints_know_no_round_nought() -> None:
+def test_hints_have_no_round_0() -> None:
     story = Story(GAME, "Ana").play("at p1x", "at p2r3")
     assert hinted(story, "it is round 3 of period 2")
     assert "end of period 2" in story.play("at p2x").refused("finish", "L14")
 
 
-def test_nobody_on_turn_says_what_is_due() -> None:
+def test_with_nobody_to_move_the_error_says_what_is_due() -> None:
     story = Story(GAME, "Ana Ben").play("at p1x")
     assert "reveal the major extinction card" in story.misread("end", "no-player")
 
 
-def test_facts_are_flat_and_tell_no_secret() -> None:
+def test_labels_are_flat_and_hide_secrets() -> None:
     story = Story(GAME, "Ana Ben").play('Ana: goal "Secret Aim" --scores 3', "play Swamp 2")
-    facts = GAME.labels(story.state, story.names)
-    assert facts["Ana lands"] == "Swamp (exhausted)"
-    assert facts["Ana hand"] == "3"
-    assert not any("Secret" in value for value in facts.values())
+    labels = GAME.labels(story.state, story.names)
+    assert labels["Ana lands"] == "Swamp (exhausted)"
+    assert labels["Ana hand"] == "3"
+    assert not any("Secret" in value for value in labels.values())
 
 
 def test_the_table_as_json() -> None:
@@ -211,11 +213,10 @@ def test_names_that_may_be_meant() -> None:
 
 
 def test_options() -> None:
-    assert GAME.option is not None
-    assert GAME.option("hands", "Strict", ()) == "strict"
-    for name, value in (("hands", "maybe"), ("hand", "strict")):
+    assert resolve_options(GAME, {"hands": "strict"}, ("Ana",))["hands"] == "strict"
+    for name, value in (("hands", "maybe"), ("hands", "Strict"), ("hand", "strict")):
         with pytest.raises(Usage) as error:
-            GAME.option(name, value, ())
+            resolve_options(GAME, {name: value}, ("Ana",))
         assert error.value.code == "unknown-option" and error.value.hint
     assert {option.name: option.values for option in GAME.options} == {
         "hands": ("follow", "strict", "off"),

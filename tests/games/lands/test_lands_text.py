@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from events.games.lands import moves as m
-from events.games.lands.facts import Facts
+from events.games.lands.cards.facts import Facts
 from events.games.lands.game import GAME
 from events.games.lands.kinds import Had
 from events.moves.kinds import Scope
@@ -162,8 +162,8 @@ def test_names_of_several_words() -> None:
     assert read("ready tall lake --by big", board=["Tall Tree", "Lake", "Big Rex"]).by == "Big Rex"
 
 
-def test_a_name_with_its_kind_behind_it_is_no_prefix() -> None:
-    """A card that is described anew is likely another card."""
+def test_a_name_that_its_kind_follows_is_not_a_prefix() -> None:
+    """A card that is described in full is likely another card."""
     assert read("p Swam wetland", card=["Swamp"]).card == "Swam"
     assert read("p Swam 3vp --cost 2 --kind land", card=["Swamp"]).card == "Swam"
     assert read("p Swam 3vp", card=["Swamp"]).card == "Swamp"
@@ -213,7 +213,7 @@ MISREAD = {
 
 
 @pytest.mark.parametrize("line", MISREAD)
-def test_what_nobody_can_understand(line: str) -> None:
+def test_what_cannot_be_understood(line: str) -> None:
     story = Story(GAME, "Ana Ben").play("have Swamp wetland Sandhill dryland")
     story.misread(line, MISREAD[line])
 
@@ -247,7 +247,7 @@ def test_a_name_that_fits_two_copies() -> None:
 
 
 def test_copies_on_the_boards_of_others() -> None:
-    """Whose card it is must be said where several have one; they are counted in seat order."""
+    """Where several players have one, its number tells which is meant; they are counted in seat order."""
     story = Story(GAME, "Ana Ben Cleo", special="any").play("have Bit sh A forest B forest", "hand 9")
     story.play("Ben: have Swamp", "Cleo: have Pond water Swamp Swamp")
     for line in ("extinct Swamp --by Bit", "exhaust Swamp --by Bit", "special extinct Swamp"):

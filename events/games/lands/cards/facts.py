@@ -1,4 +1,4 @@
-"""What is printed on a card, and what a card has of a thing. Knows no player and no board."""
+"""The facts printed on a card, and what a card has of a thing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHORT_ANIMALS = {
     "sc": ("carnivore", "small"),
     "lc": ("carnivore", "large"),
 }
-_OTHER_WORDS = {
+_SYNONYMS = {
     "grassland": "prairie",
     "gra": "prairie",
     "for": "forest",
@@ -33,10 +33,10 @@ _PLURALS = {f"{word}s": word for word in (*KINDS, *LAND_TYPES, "grassland")}
 
 
 class Facts(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The printed facts of a card; a fact that is not known has its default.
+    """The printed facts of a card; an unknown fact has its default.
 
-    vp: a number or a formula (L18). is (`primary`), also: attributes. cost: cards from hand.
-    needs: resources, one attribute each. An empty tuple says "none", None "not known".
+    vp: a number or a formula (L18). primary, also: primary and secondary attributes. cost: cards from hand.
+    needs: resources, an attribute for each. An empty tuple means "none", None "unknown".
     """
 
     kind: str = ""
@@ -54,7 +54,7 @@ NO_FACTS = Facts()
 
 
 def merge(under: Facts | None, over: Facts | None) -> Facts:
-    """The facts of both; where both know something, `over` is right."""
+    """The facts of both; where both know a fact, `over` holds."""
     if under is None or over is None:
         return over or under or NO_FACTS
     return Facts(
@@ -71,7 +71,7 @@ def merge(under: Facts | None, over: Facts | None) -> Facts:
 
 
 def describe(known: Facts | None, given: Facts | None) -> Facts:
-    """The facts of a card of which `known` was told before; one of another kind is another card."""
+    """Known facts with newly given ones merged in; a card of another kind is another card."""
     if known and given and given.kind not in ("", known.kind) and known.kind:
         return given
     return merge(known, given)
@@ -79,9 +79,9 @@ def describe(known: Facts | None, given: Facts | None) -> Facts:
 
 def attribute(text: str) -> str:
     """An attribute as it is stored: `Jur` → `jurassic`, `mh` → `medium herbivore`, `Lands` → `land`."""
-    words = normalize("NFC", caseless(caseless(text))).split()  # folded twice: once is not stable
+    words = normalize("NFC", caseless(caseless(text))).split()  # one folding is not stable
     word = " ".join(_PLURALS.get(word, word) for word in words)
-    return _OTHER_WORDS.get(word, word)
+    return _SYNONYMS.get(word, word)
 
 
 def is_animal(facts: Facts) -> bool:
@@ -97,21 +97,21 @@ def primaries(facts: Facts) -> tuple[str, ...]:
 
 
 def has(facts: Facts, thing: str) -> bool:
-    """Whether a card has a thing: a kind, a size and kind, or an attribute (L18)."""
+    """Whether a card has a thing: a kind, a size, a size and kind, or an attribute (L18)."""
     if not thing:
         return False
     return thing in (facts.kind, facts.size, *primaries(facts), *(facts.also or ()))
 
 
 def icons(facts: Facts, thing: str) -> int:
-    """How often a thing stands on a card, over primary and secondary attributes (L18)."""
+    """How often a thing is printed on a card, over primary and secondary attributes (L18)."""
     printed = [*primaries(facts), *(facts.also or ())]
     found = printed.count(thing)
     return found or int(bool(thing) and thing in (facts.kind, facts.size))
 
 
 def is_unclear(facts: Facts, thing: str) -> bool:
-    """Whether a missing fact keeps it open if the card has the thing."""
+    """Whether a missing fact leaves open if the card has the thing."""
     size, _, kind = thing.partition(" ")
     if not facts.kind:
         return True
@@ -121,10 +121,7 @@ def is_unclear(facts: Facts, thing: str) -> bool:
 
 
 def gives(facts: Facts, resource: str) -> bool:
-    """Whether a ready card can pay a resource, by its primary attribute only (L4).
-
-    A fact that is not known stands in nobody's way.
-    """
+    """Whether a ready card can pay a resource, by its primary attribute only (L4); unknown facts allow it."""
     if resource in primaries(facts) or is_unclear(facts, resource):
         return True
     return resource == facts.kind and resource in KINDS

@@ -1,15 +1,16 @@
-"""What is printed on the cards, as a catalogue keeps it between sessions: read, shown, found missing."""
+"""How the facts of cards are kept between sessions: what ships, read, shown, checked for gaps."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from events.errors import Usage
+from events.game.game import Catalogue
 from events.games.lands import moves as m
-from events.games.lands.facts import NO_FACTS, Facts, is_animal
+from events.games.lands.cards.facts import NO_FACTS, Facts, is_animal
 from events.games.lands.kinds import FactsKind
 from events.moves.kinds import Scope, Word, Words
 from events.moves.move import Move
@@ -20,8 +21,16 @@ KEYS = tuple(flag[2:] for flag in FactsKind.flags)
 """The facts that a catalogue keeps: `kind`, `size`, `vp`…"""
 
 
+def shipped_cards() -> Mapping[str, Mapping[str, object]]:
+    """The cards that are public knowledge: name → facts, and `missing`, the facts that nobody published."""
+    import tomllib  # costs more than the whole start of a command, and is seldom needed
+
+    with open(f"{__file__.rpartition('catalogue')[0]}cards.toml", "rb") as file:
+        return cast("Mapping[str, Mapping[str, object]]", tomllib.load(file))
+
+
 def taught(move: Move) -> dict[str, Mapping[str, object]]:
-    """The facts of cards that a move states: name → facts."""
+    """The card facts that a move states: name → facts."""
     if isinstance(move, m.Play) and move.facts:
         return {move.card: msgspec.to_builtins(move.facts)}
     if isinstance(move, m.Card):
@@ -40,31 +49,40 @@ def read(words: Sequence[Word], names: Sequence[str]) -> tuple[str, dict[str, An
 
 
 def clean(entry: Mapping[str, object]) -> dict[str, Any]:
-    """The facts of a catalogue's entry, each as on the line. Errors: `Usage` that names the fact."""
+    """An edited entry as it is stored. Errors: `Usage` that names the fact."""
     facts, kind = NO_FACTS, FactsKind()
     for key, value in entry.items():
         if key == "missing":
             continue
         if key not in KEYS:
             hint = did_you_mean(key, KEYS) or f"the facts are {', '.join(KEYS)}"
-            raise Usage("unknown-fact", f"{key!r} is no fact of a card", hint)
+            raise Usage("unknown-fact", f"a card has no fact {key!r}", hint)
         words = ",".join(map(str, value)) or "none" if isinstance(value, (list, tuple)) else str(value)
         facts = kind.update(facts, f"--{key}", Words([Word(words, quoted=True)]), Scope())
     made: dict[str, Any] = msgspec.to_builtins(facts)
     return made
 
 
-def show(facts: Mapping[str, object]) -> list[tuple[str, str]]:
+def facts_of(entry: Mapping[str, object]) -> Facts:
+    """The facts of a stored or shipped entry."""
+    return msgspec.convert(dict(entry), Facts)
+
+
+def show(entry: Mapping[str, object]) -> list[tuple[str, str]]:
     """The facts that are known, as people read them: (fact, value)."""
-    known = msgspec.convert(dict(facts), Facts)
-    shown = FactsKind().show(known, Scope())
+    shown = FactsKind().show(facts_of(entry), Scope())
     return [(flag.text[2:], value.text) for flag, value in zip(shown[::2], shown[1::2], strict=True)]
 
 
-def missing(facts: Mapping[str, object]) -> tuple[str, ...]:
+def missing(entry: Mapping[str, object]) -> tuple[str, ...]:
     """The facts that every card of its kind has and this one lacks."""
-    known = msgspec.convert({key: value for key, value in facts.items() if key in KEYS}, Facts)
-    wanted = ("size", "vp", "also", "cost", "needs") if is_animal(known) else ("is", "cost")
-    wanted = wanted if known.kind else ("kind", *wanted)
-    lacking = {"is": not known.primary, "size": not known.size, "kind": not known.kind}
-    return tuple(key for key in wanted if lacking.get(key, getattr(known, key, "") is None))
+    facts = facts_of(entry)
+    wanted = ("size", "vp", "also", "cost", "needs") if is_animal(facts) else ("is", "cost")
+    wanted = wanted if facts.kind else ("kind", *wanted)
+    lacking = {"is": not facts.primary, "size": not facts.size, "kind": not facts.kind}
+    return tuple(key for key in wanted if lacking.get(key, getattr(facts, key, "") is None))
+
+
+CATALOGUE = Catalogue(
+    shipped=shipped_cards, read=read, show=show, missing=missing, clean=clean, taught=taught
+)

@@ -5,27 +5,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from events.games.lands import moves as m
-from events.games.lands.board import find, match, pays, some
-from events.games.lands.extinction import source, targets
-from events.games.lands.facts import Facts, describe, gives, primaries
+from events.games.lands.board.copies import ability_source, find, targets
+from events.games.lands.board.food_chain import number_of
+from events.games.lands.board.slots import payers
+from events.games.lands.cards.facts import Facts, describe, primaries
 from events.games.lands.state import Card, State
 from events.problem import Problem, who
 
-TIMINGS_AT: dict[str, tuple[str, ...]] = {
+TIMINGS_IN = {
     "turn": ("exhaust", "when-played"),
     "extinction": ("end-of-period",),
     "over": ("end-of-period", "end-of-game"),
 }
-"""The timings of abilities that may work in a phase, beside active ones."""
+"""Phase → the timings of abilities that may work in it, besides active ones."""
+
+
+def facts_of_play(state: State, move: m.Play) -> Facts:
+    """The facts of the card that a move plays: what is known, with what the move states."""
+    return describe(state.cards.get(move.card), move.facts)
+
+
+# --- the cards that a move names
 
 
 def in_play(state: State, seat: int, names: Sequence[str], rule: str, rivals: bool = False) -> list[Problem]:
-    """Each named card is in play (L7: an extinct one is not), each copy once."""
-    problems = []
-    for name, target in zip(names, targets(state, seat, names, rivals), strict=True):
-        if target is None:
-            problems.append(_absent(state, seat, name, rule))
-    return problems
+    """Each named card is in play (an extinct one is not, L7), each copy named once."""
+    found = zip(names, targets(state, seat, names, rivals), strict=True)
+    return [_absent(state, seat, name, rule) for name, target in found if target is None]
 
 
 def _absent(state: State, seat: int, name: str, rule: str) -> Problem:
@@ -37,25 +43,35 @@ def _absent(state: State, seat: int, name: str, rule: str) -> Problem:
     return Problem(rule, f"{name} is not in play on this player's board")
 
 
+def ready_cards(state: State, seat: int, names: Sequence[str]) -> list[Problem]:
+    """Cards that pay are in play and ready (L4)."""
+    board = state.seats[seat - 1].board
+    exhausted = [board[at].name for at in find(board, names) if at is not None and board[at].exhausted]
+    return in_play(state, seat, names, "L4") + [_cannot_pay(name) for name in exhausted]
+
+
+def _cannot_pay(name: str) -> Problem:
+    return Problem("L4", f"{name} is exhausted and cannot pay")
+
+
+# --- what a card costs
+
+
 def hand_can_pay(state: State, seat: int, number: int, rule: str, what: str) -> list[Problem]:
-    """A known hand holds the cards; where hands are only followed, it is told and the count given up."""
+    """A known hand holds the cards; a hand that is only followed becomes unknown instead."""
     hand = state.seats[seat - 1].hand
     if hand is None or number <= hand:
         return []
-    cards = some(number, "card")
+    cards = f"{number_of(number, 'card')} needed {what}"
     if state.options.get("hands") == "strict":
-        return [Problem(rule, f"{cards} needed {what}, {hand} in hand")]
-    reason = f"{cards} needed {what}, {hand} counted in hand: the count is not known any more"
-    return [Problem(rule, f"{reason}; 'hand N' states it", "unknown")]
-
-
-def _facts(state: State, move: m.Play) -> Facts:
-    return describe(state.cards.get(move.card), move.facts)
+        return [Problem(rule, f"{cards}, {hand} in hand")]
+    reason = f"{cards}, {hand} counted in hand: the hand is unknown until 'hand N' counts it"
+    return [Problem(rule, reason, "unknown")]
 
 
 def paid_from_hand(state: State, seat: int, move: m.Play) -> list[Problem]:
-    """The printed number of cards is discarded, and the hand holds them beside the card itself (L4)."""
-    cost = _facts(state, move).cost
+    """The printed number of cards is discarded; the hand holds them and the card itself (L4)."""
+    cost = facts_of_play(state, move).cost
     if cost is not None and move.discard is not None and cost != move.discard:
         return [Problem("L4", f"{move.card} costs {cost} from hand, not {move.discard}")]
     spent = cost if move.discard is None else move.discard
@@ -63,13 +79,13 @@ def paid_from_hand(state: State, seat: int, move: m.Play) -> list[Problem]:
         return hand_can_pay(state, seat, 1 + spent, "L4", f"to play {move.card}")
     if state.seats[seat - 1].hand is None:
         return []
-    reason = f"what {move.card} cost from hand is not known, so the hand is not: 'hand N' states it"
+    reason = f"the cost of {move.card} is unknown, so the hand is unknown until 'hand N' counts it"
     return [Problem("L4", reason, "unknown")]
 
 
 def paid_in_resources(state: State, seat: int, move: m.Play) -> list[Problem]:
     """One ready card in play for each resource, by its primary attribute, no more and no fewer (L4)."""
-    facts = _facts(state, move)
+    facts = facts_of_play(state, move)
     needs = () if facts.kind == "land" else facts.needs
     if needs is None:
         return ready_cards(state, seat, move.exhaust)
@@ -78,43 +94,37 @@ def paid_in_resources(state: State, seat: int, move: m.Play) -> list[Problem]:
     problems = ready_cards(state, seat, move.exhaust)
     board = state.seats[seat - 1].board
     paying = [board[at] for at in find(board, move.exhaust) if at is not None]
-    if not problems and not pays(paying, needs):
+    if not problems and (len(paying) != len(needs) or payers(paying, needs) is None):
         given = ", ".join(f"{card.name} ({_resource(card)})" for card in paying)
         wanted = ", ".join(needs) or "no resource"
-        problems.append(Problem("L4", f"{move.card} needs {wanted}; paid with {given}"))
+        problems.append(Problem("L4", f"{move.card} needs {wanted}; it was paid with {given}"))
     return problems
+
+
+def _payable(state: State, seat: int, name: str, needs: Sequence[str]) -> list[Problem]:
+    """How it was paid was not stated; a hint where no ready cards could have paid it (L4)."""
+    ready = [card for card in state.seats[seat - 1].board if not card.exhausted]
+    if payers(ready, needs) is not None:
+        return []
+    reason = f"{name} needs {', '.join(needs)}, which no ready cards give; how it was paid is unknown"
+    return [Problem("L4", reason, "unknown")]
 
 
 def _resource(card: Card) -> str:
     return "/".join(primaries(card.facts)) or "resource unknown"
 
 
-def _payable(state: State, seat: int, name: str, needs: Sequence[str]) -> list[Problem]:
-    """Nothing was said of how it was paid; told where no ready cards could have done it."""
-    ready = [card for card in state.seats[seat - 1].board if not card.exhausted]
-    wishes = [[at for at, card in enumerate(ready) if gives(card.facts, need)] for need in needs]
-    if match(wishes) is not None:
-        return []
-    reason = f"{name} needs {', '.join(needs)}, which the ready cards do not give"
-    return [Problem("L4", f"{reason}; how it was paid is not known", "unknown")]
-
-
-def ready_cards(state: State, seat: int, names: Sequence[str]) -> list[Problem]:
-    """Cards that pay are in play and ready (L4)."""
-    board = state.seats[seat - 1].board
-    exhausted = [board[at].name for at in find(board, names) if at is not None and board[at].exhausted]
-    problems = in_play(state, seat, names, "L4")
-    return problems + [Problem("L4", f"{name} is exhausted and cannot pay") for name in exhausted]
-
-
 def printed_cost(state: State, seat: int, move: m.Play) -> list[Problem]:
-    """Lands cost 1 to 3 cards, any card 1 to 4 (L4): another cost is likely misread."""
-    facts = _facts(state, move)
+    """Lands cost 1 to 3 cards, any card 1 to 4 (L4)."""
+    facts = facts_of_play(state, move)
     most = 3 if facts.kind == "land" else 4
     if facts.cost is None or 1 <= facts.cost <= most:
         return []
-    reason = f"a {facts.kind} costs 1 to {most} cards, {move.card} is said to cost {facts.cost}"
+    reason = f"a {facts.kind} costs 1 to {most} cards, not {facts.cost} as given for {move.card}"
     return [Problem("L4", reason, "disputed")]
+
+
+# --- abilities
 
 
 def is_ready_to_use(state: State, seat: int, move: m.Use) -> list[Problem]:
@@ -141,7 +151,7 @@ def ability_price(state: State, seat: int, move: m.Use) -> list[Problem]:
         if at is None:
             problems.append(_absent(state, seat, name, "L4"))
         elif board[at].exhausted:
-            problems.append(Problem("L4", f"{name} is exhausted and cannot pay"))
+            problems.append(_cannot_pay(name))
     return problems
 
 
@@ -151,24 +161,24 @@ def by_ability(state: State, seat: int, move: m.Ready | m.Exhaust | m.Extinct | 
     if not move.by:
         return [] if isinstance(move, m.Extinct) else in_play(state, seat, cards, "L4")
     if state.phase == "turn" and seat != state.now.seat and isinstance(move, (m.Extinct, m.Token)):
-        return [Problem("L5", f"{who(state.now.seat)} is on turn: no ability of {who(seat)} works now")]
+        return [Problem("L5", f"it is {who(state.now.seat)}'s turn: no ability of {who(seat)} works now")]
     if state.now.ending and seat == state.now.seat and isinstance(move, m.Extinct):
-        return [Problem("L8", "the end of this turn has begun: no ability works any more")]
+        return [Problem("L8", "this turn is already ending: no ability works any more")]
     return _works(state, seat, move.by) or in_play(state, seat, cards, "L7", rivals=True)
 
 
 def _works(state: State, seat: int, name: str) -> list[Problem]:
     """The source is in play, or went extinct in this turn, and its timing is now (L4)."""
-    card = source(state, seat, name)
+    card = ability_source(state, seat, name)
     if card is None:
         return [_absent(state, seat, name, "L4")]
     timing = card.facts.timing
     if not timing or timing == "active":
         return []
-    if timing not in TIMINGS_AT[state.phase]:
+    if timing not in TIMINGS_IN[state.phase]:
         return [Problem("L4", f"the ability of {name} is {timing}: it does not work now")]
     if state.phase == "extinction" and state.revealed:
-        return [Problem("L12", f"the extinction card lies open: the ability of {name} came before it")]
+        return [Problem("L12", f"the ability of {name} works before the extinction card is revealed")]
     if timing == "when-played" and card.name not in state.now.played:
         return [Problem("L4", f"the ability of {name} worked once, when it was played")]
     return []

@@ -1,4 +1,4 @@
-"""What happens to hands and decks; a hand that cannot be as it was counted is not known any more. Total."""
+"""What happens to hands and decks. A count that contradicts itself becomes unknown."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ replace = msgspec.structs.replace
 
 
 def give(state: State, seat: Seat, number: int) -> Seat:
-    """A hand with more cards (or with fewer, number < 0); one that cannot be so is not known."""
+    """A hand with more cards (with fewer for number < 0); unknown where the count would fall below 0."""
     if seat.hand is None:
         return seat
     hand = seat.hand + number
@@ -23,17 +23,13 @@ def draw(state: State, seat: int, move: m.Draw) -> State:
     state = with_seat(state, seat, give(state, replace(state.seats[seat - 1], owed=0), move.n))
     if move.source != "deck":
         return state
-    return _from_deck(state, move.kind, move.n)
-
-
-def _from_deck(state: State, kind: str, number: int) -> State:
-    return replace(state, drawn={**state.drawn, kind: state.drawn.get(kind, 0) + number})
+    return replace(state, drawn={**state.drawn, move.kind: state.drawn.get(move.kind, 0) + move.n})
 
 
 def already_taken(state: State, seat: int, move: m.Discard) -> int:
-    """How many of these cards a major extinction took off the count already (L13).
+    """How many of these cards a major extinction has already taken off the count (L13).
 
-    A bare number means them only while that extinction is on: later it is likely a discard of its own.
+    A bare number means them only during that extinction: later it is likely another discard.
     """
     if not move.cards and state.phase != "extinction":
         return 0
@@ -41,11 +37,11 @@ def already_taken(state: State, seat: int, move: m.Discard) -> int:
 
 
 def discard(state: State, seat: int, move: m.Discard) -> State:
-    """Named cards that a major extinction took already are not subtracted again (L13)."""
+    """Cards from hand; those that a major extinction has already taken are not subtracted again (L13)."""
     player, number = state.seats[seat - 1], move.n or len(move.cards)
-    named = already_taken(state, seat, move)
-    player = replace(player, owed=player.owed - named)
-    return with_seat(state, seat, give(state, player, named - number) if number > named else player)
+    taken = already_taken(state, seat, move)
+    player = replace(player, owed=player.owed - taken)
+    return with_seat(state, seat, give(state, player, taken - number) if number > taken else player)
 
 
 def state_hand(state: State, seat: int, move: m.Hand) -> State:

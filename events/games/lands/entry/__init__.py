@@ -1,0 +1,1 @@
+"""What the record needs beyond the typed words."""

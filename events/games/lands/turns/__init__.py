@@ -1,0 +1,1 @@
+"""How the state changes with time: hands, losses, race goals, turns, periods. Pure and total."""
