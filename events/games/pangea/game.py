@@ -37,7 +37,7 @@ OPTIONS = (
     Option(
         "shift",
         ("lenient", "strict"),
-        "a shift slides along a tile next to its start or its end; strict: to both",
+        "a shift slides along a tile next to its start or end; strict: next to both",
     ),
     Option("trex-bonus", ("yes", "no"), "whether a T. rex is also 1st for the largest continent's bonus"),
     Option("hatchery-trex", ("players", "nobody"), "who scores the hatcheries of a continent with a T. rex"),

@@ -76,7 +76,7 @@ class PlaceKind(Kind):
 
 
 class StepsKind(Kind):
-    """The steps of a dinosaur, in one text: places, and runs of `n` `e` `s` `w` `~` (land ↔ ocean)."""
+    """The steps of a dinosaur: runs of `n` `e` `s` `w` `~` (land ↔ ocean), and places."""
 
     metavar = "STEP…"
     merges = True

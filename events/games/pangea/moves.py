@@ -18,8 +18,8 @@ _WAY = Choice({**_WORDS, **dict.fromkeys(DIAGONALS, ())}, "n/e/s/w")
 class Start(Move, frozen=True, tag="start"):
     """Place your starting tile, with 2 of your dinosaurs on its land (P3).
 
-    Write TILE as the edges that each of its landmasses touches: nes, ne/sw. After it, name the
-    landmass of each dinosaur that is not on a.
+    Write TILE as the edges that each of its landmasses touches: nes, ne/sw. After it you can name
+    the landmass of each dinosaur; without a name it is a.
     """
 
     example: ClassVar[str] = "start 0,0 ne/sw b b"
