@@ -41,7 +41,7 @@ def test_starting_tiles_come_first() -> None:
     assert set(closed(story)) == {
         "place", "shift", "migrate", "grow", "spawn", "remove", "fly", "asteroid", "end"
     }  # fmt: skip
-    assert set(closed(story).values()) == {"Ana has still to lay a starting tile"}
+    assert set(closed(story).values()) == {"Ana must place a starting tile first"}
 
 
 def test_a_major_extinction_comes_first() -> None:

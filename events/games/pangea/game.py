@@ -1,13 +1,15 @@
-"""Lost Kingdoms: Pangea in Pieces, as one value. The only module of this game that others import."""
+"""Lost Kingdoms: Pangea in Pieces, as one value. Loads only what a call needs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from events.errors import Usage
-from events.game.game import Game, Names, Option
+from events.game.game import CardFacts, Game, Names, Option
 from events.game.score import Account, Settlement
 from events.games.pangea import moves as m
+from events.games.pangea.board.tiles import Place, parts_of, show_xy
+from events.games.pangea.components import RULE_TEXTS
 from events.games.pangea.reducer import apply
 from events.games.pangea.rules import check
 from events.games.pangea.state import (
@@ -20,32 +22,30 @@ from events.games.pangea.state import (
     start_state,
     turn_of,
 )
-from events.games.pangea.tiles import parts_of, show_place, show_xy
 from events.moves.common_moves import At, Rules
 from events.moves.event import Event
 from events.moves.move import Move
 from events.view import View
 
 SOLO_NOTE = (
-    "the rulebook's text has no solo rules (it only names a reference card and Cataclysm cards): give a "
-    "second name and log both sides, or 'new pangea Ana Nobody --rules off' and count by 'tally'"
+    "the rulebook has no solo rules (it only mentions a reference card and Cataclysm cards): give a second "
+    "name and log both sides, or use 'new pangea Ana Nobody --rules off' and log the points with 'tally'"
 )
-"""Why `new pangea Ana` is refused, and what can be done instead."""
+"""Why `new pangea Ana` is refused, and what a solo player can do instead."""
 
 OPTIONS = (
     Option(
-        "shift", ("lenient", "strict"), "a shift slides along a tile beside its start or end; strict: both"
+        "shift",
+        ("lenient", "strict"),
+        "a shift slides along a tile next to its start or end; strict: next to both",
     ),
-    Option(
-        "trex-bonus", ("yes", "no"), "a T. rex takes the first place of the largest continent's bonus too"
-    ),
-    Option("hatchery-trex", ("players", "nobody"), "who has the hatcheries of a continent with a T. rex"),
-    Option("size-ties", ("sum", "skip"), "tie-break on continents of one size: together, or left out"),
+    Option("trex-bonus", ("yes", "no"), "whether a T. rex is also 1st for the largest continent's bonus"),
+    Option("hatchery-trex", ("players", "nobody"), "who scores the hatcheries of a continent with a T. rex"),
+    Option("size-ties", ("sum", "skip"), "whether tie-breaks add up continents of equal size or skip them"),
 )
 
-
 HINTED = (m.Start, m.Lay, m.Shift, m.Asteroid, Rules)
-"""Moves after which there may be something to tell; after others nothing need be loaded for it."""
+"""The moves that may have hints; for others the messages need not be loaded."""
 
 
 def _score(state: State) -> tuple[Account, ...]:
@@ -80,25 +80,20 @@ def _hints(before: State, event: Event, after: State, names: Names) -> list[str]
     return hints(before, event, after, names)
 
 
-def _facts(state: State, names: Names) -> dict[str, str]:
-    from events.games.pangea.messages import facts
+def _labels(state: State, names: Names) -> dict[str, str]:
+    from events.games.pangea.json import labels
 
-    return facts(state, names)
+    return labels(state, names)
 
 
 def _state_json(state: State, names: Names, secrets: bool) -> dict[str, object]:
-    from events.games.pangea.messages import state_json
+    from events.games.pangea.json import state_json
 
     return state_json(state, names)
 
 
 def _actor(state: State, move: type[Move]) -> int | None:
-    """The player on turn makes every move; with the rules off the player must be said.
-
-    When the game is over, its own moves are the last player's, so that the rules can say so.
-    """
-    if move.seatless:
-        return 0
+    """The player to move; in a game that is over, this game's moves still belong to the last player."""
     if is_over(state) and issubclass(move, m.MOVES):
         return state.seat
     return active_seat(state) or None
@@ -110,39 +105,19 @@ def _known(state: State, seat: int, what: str) -> Sequence[str]:
     if what == "cell":
         return [show_xy(xy) for xy in spots]
     if what == "place":
-        return [show_place(xy, part) for xy, spot in spots.items() for part in parts_of(spot.tile)]
+        return [str(Place(*xy, part)) for xy, spot in spots.items() for part in parts_of(spot.tile)]
     return ()
 
 
-def _still_in(state: State) -> tuple[int, ...]:
-    return tuple(range(1, state.seats + 1))
-
-
-def _complete(
-    state: State, seat: int, move: Move, facts: Callable[[str], Mapping[str, object] | None]
-) -> Move:
-    """Nothing is written into a move; a moment that this game does not have is no move at all."""
+def _complete(state: State, seat: int, move: Move, cards: CardFacts) -> Move:
+    """The move as it is. Errors: `Usage` for a moment that this game does not have."""
     if isinstance(move, At) and read_moment(move.moment) is None:
-        hint = "write t14 (a turn), t0 (starting tiles), a1 to a3 (an asteroid drawn), and who: at t14 Ana"
-        raise Usage("unknown-moment", f"{move.moment!r} is no moment of this game", hint)
+        hint = "write t14 (a turn), t0 (starting tiles) or a1 to a3 (an asteroid), then who: at t14 Ana"
+        raise Usage("unknown-moment", f"{move.moment!r} is not a moment of this game", hint)
     return move
 
 
-def _option(name: str, value: str, names: Names) -> str:
-    """The value of an option as stored. Errors: `Usage` with the list."""
-    found = {option.name: option for option in OPTIONS}.get(name)
-    if found is None:
-        known = [option.name for option in OPTIONS]
-        hint = f"the options are {', '.join(known)}"
-        raise Usage("unknown-option", f"pangea has no option {name!r}", hint)
-    if value.casefold() not in found.values:
-        raise Usage(
-            "unknown-option", f"{name}={value} is not known", f"{name} is {' or '.join(found.values)}"
-        )
-    return value.casefold()
-
-
-GAME = Game(
+GAME: Game[State] = Game(
     slug="pangea",
     title="Lost Kingdoms: Pangea in Pieces",
     players=(2, 5),
@@ -156,6 +131,7 @@ GAME = Game(
     start=start_state,
     apply=apply,
     check=check,
+    rule_texts=RULE_TEXTS,
     score=_score,
     settle=_settle,
     over=is_over,
@@ -166,11 +142,9 @@ GAME = Game(
     hints=_hints,
     actor=_actor,
     known=_known,
-    labels=_facts,
+    labels=_labels,
     state_json=_state_json,
-    still_in=_still_in,
     complete=_complete,
-    option=_option,
     stage=stage_of,
     few=SOLO_NOTE,
 )

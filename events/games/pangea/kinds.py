@@ -1,14 +1,13 @@
-"""The words that only this game's moves have: cells, places, tiles, steps. No kind knows a rule."""
+"""The kinds of arguments that only this game has: cells, places, tiles, steps. No kind knows a rule."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from events.errors import Usage
-from events.games.pangea.tiles import (
+from events.games.pangea.board.tiles import (
     EDGES,
     FARTHEST,
-    ICONS,
     OCEAN,
     PARTS,
     XY,
@@ -20,16 +19,17 @@ from events.games.pangea.tiles import (
     place_in,
     show_tile,
 )
+from events.games.pangea.components import ICONS
 from events.moves.kinds import Kind, Scope, Word, Words
 from events.names import caseless, did_you_mean
 
-PLACE_HINT = "a place is 2,-1 or 2,-1a (a tile's landmass), 2,-1b (its second), 2,-1~ (its ocean)"
-TILE_HINT = "landmasses by the edges that they touch: nes, ne+hatchery/sw, . or -; ! at the end: no ocean"
+PLACE_HINT = "a place is 2,-1 or 2,-1a (a tile's first landmass), 2,-1b (its second) or 2,-1~ (its ocean)"
+TILE_HINT = "write the edges that each landmass touches: nes, ne+hatchery/sw; or . or -; a final !: no ocean"
 
 
 def _within(text: str, xy: XY) -> XY:
     if max(map(abs, xy)) > FARTHEST:
-        raise Usage("out-of-range", f"{text!r} lies farther out than {FARTHEST}")
+        raise Usage("out-of-range", f"{text!r} is farther out than {FARTHEST}")
     return xy
 
 
@@ -37,25 +37,21 @@ def read_place(text: str) -> Place:
     """A place from its text. Errors: `Usage`."""
     place = place_in(caseless(text))
     if place is None:
-        raise Usage("unknown-place", f"{text!r} is no place", PLACE_HINT)
+        raise Usage("unknown-place", f"{text!r} is not a place", PLACE_HINT)
     _within(text, place.xy)
     return place
 
 
 class CellKind(Kind):
-    """`X,Y`: where a tile lies or shall lie."""
+    """`X,Y`: where a tile is or will be."""
 
     metavar = "X,Y"
-
-    def fits(self, words: Words, scope: Scope) -> bool:
-        word = words.peek()
-        return word is not None and numbers_in(caseless(word.text)) is not None
 
     def read(self, words: Words, scope: Scope) -> Cell:
         text = words.take(self.metavar).text
         numbers = numbers_in(caseless(text))
         if numbers is None:
-            raise Usage("unknown-place", f"{text!r} is no cell", "write a cell as x,y: 2,-1")
+            raise Usage("unknown-place", f"{text!r} is not a cell", "write a cell as x,y: 2,-1")
         return Cell(*_within(text, numbers))
 
     def offers(self, scope: Scope) -> Sequence[str]:
@@ -80,7 +76,7 @@ class PlaceKind(Kind):
 
 
 class StepsKind(Kind):
-    """The way of a dinosaur, in one text: places, and runs of `n` `e` `s` `w` `~` (land ↔ ocean)."""
+    """The steps of a dinosaur: runs of `n` `e` `s` `w` `~` (land ↔ ocean), and places."""
 
     metavar = "STEP…"
     merges = True
@@ -90,15 +86,14 @@ class StepsKind(Kind):
         if text and not text.strip(EDGES + OCEAN):
             return text
         if place_in(text) is None:
-            # a shell writes a home folder for a lone ~
-            hint = (
-                "in a shell, put ~ in quotes" if text[:1] == "/" else f"steps are n e s w ~, or: {PLACE_HINT}"
-            )
-            raise Usage("unknown-place", f"{text!r} is no step", hint)
+            # a shell expands a lone ~ to the home folder
+            shell = text[:1] == "/"
+            hint = "in a shell, put ~ in quotes" if shell else f"a step is n e s w ~ or a place; {PLACE_HINT}"
+            raise Usage("unknown-place", f"{text!r} is not a step", hint)
         return str(read_place(text))
 
     def merge(self, old: object, new: object) -> str:
-        """Runs of directions grow together; places stand apart."""
+        """Joins runs of directions; keeps places separate."""
         before, after = str(old), str(new)
         apart = "," in before.rpartition(" ")[2] or "," in after
         return f"{before}{' ' if apart else ''}{after}"
@@ -124,16 +119,16 @@ class TileKind(Kind):
 
 
 def read_tile(text: str) -> Tile:
-    """A tile from its text. Errors: `Usage` for what is none."""
+    """A tile from its text. Errors: `Usage`."""
     folded = caseless(text)
     body = folded.removesuffix("!")
     ocean = body == folded
     masses = body.split("/")
     if len(masses) > len(PARTS):
-        raise _no_tile(text, f"has more than {len(PARTS)} landmasses")
+        raise _not_a_tile(text, f"has more than {len(PARTS)} landmasses")
     if body.split("+", 1)[0] == "-":
         if not ocean or len(masses) > 1:
-            raise _no_tile(text, "has neither land nor ocean" if not ocean else "says '-' beside land")
+            raise _not_a_tile(text, "has neither land nor ocean" if not ocean else "mixes '-' with land")
         return Tile((), _icons(body), True)
     return Tile(tuple(_landmass(mass, text) for mass in masses), (), ocean)
 
@@ -143,7 +138,7 @@ def _landmass(mass: str, text: str) -> Landmass:
     if edges == ".":
         return Landmass("", _icons(mass))
     if not edges or edges.strip(EDGES):
-        raise _no_tile(text, f"has a landmass {edges!r}")
+        raise _not_a_tile(text, f"has an invalid landmass {edges!r}")
     return Landmass("".join(edge for edge in EDGES if edge in edges), _icons(mass))
 
 
@@ -152,13 +147,13 @@ def _icons(mass: str) -> tuple[str, ...]:
 
 
 def _icon(text: str) -> str:
-    """An icon by its name or the beginning of it; `t.rex` is what people write."""
+    """An icon by its name or a unique prefix; people also write `t.rex`."""
     starts = [icon for icon in ICONS if text and icon.startswith(text.replace(".", "").replace("-", ""))]
     if len(starts) == 1:
         return starts[0]
     hint = did_you_mean(text, ICONS) or f"the icons are {', '.join(ICONS)}"
-    raise Usage("unknown-icon", f"there is no icon {text!r}", hint)
+    raise Usage("unknown-icon", f"{text!r} is not an icon", hint)
 
 
-def _no_tile(text: str, why: str) -> Usage:
-    return Usage("bad-tile", f"{text!r} is no tile: it {why}", TILE_HINT)
+def _not_a_tile(text: str, why: str) -> Usage:
+    return Usage("bad-tile", f"{text!r} is not a tile: it {why}", TILE_HINT)

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
+from events.games.pangea.board.tiles import DIAGONALS, PARTS, Cell, Place, Tile
 from events.games.pangea.kinds import CellKind, PlaceKind, StepsKind, TileKind
-from events.games.pangea.tiles import DIAGONALS, PARTS, Cell, Place, Tile
 from events.moves.kinds import Choice, Player
 from events.moves.move import Move
 
 _WORDS = {"n": ("north",), "e": ("east",), "s": ("south",), "w": ("west",)}
 _SIDE = Choice(_WORDS, "n/e/s/w")
-# a diagonal is understood, so that the rules can say what is wrong with it (P6)
+# diagonals can be typed, so that the rules can explain what is wrong with them (P6)
 _WAY = Choice({**_WORDS, **dict.fromkeys(DIAGONALS, ())}, "n/e/s/w")
 
 
 class Start(Move, frozen=True, tag="start"):
-    """Your starting tile, with 2 of your dinosaurs on its land (P3).
+    """Place your starting tile, with 2 of your dinosaurs on its land (P3).
 
-    TILE is its landmasses by the edges that they touch: nes, ne/sw. Behind it, the landmass of each
-    dinosaur, where that is not a.
+    Write TILE as the edges that each of its landmasses touches: nes, ne/sw. After it you can name
+    the landmass of each dinosaur; without a name it is a.
     """
 
     example: ClassVar[str] = "start 0,0 ne/sw b b"
@@ -29,11 +29,11 @@ class Start(Move, frozen=True, tag="start"):
 
 
 class Lay(Move, frozen=True, tag="place"):
-    """The tile of this turn is laid beside another one (P5).
+    """Place this turn's tile next to another tile (P5).
 
-    TILE is its landmasses by the edges that they touch, parted by /; '.' a landmass that touches
-    none, '-' no land; + hangs an icon on (hatchery dilophosaurus velociraptor spinosaurus trex
-    pteranodon, or the beginning of one); ! at the end: no ocean.
+    Write TILE as the edges that each of its landmasses touches, separated by /. A '.' is a landmass
+    that touches no edge, '-' is no land at all. Add icons with +: hatchery dilophosaurus velociraptor
+    spinosaurus trex pteranodon, or a unique prefix. A final ! means that the tile has no ocean.
     """
 
     short: ClassVar[tuple[str, ...]] = ("p",)
@@ -43,7 +43,7 @@ class Lay(Move, frozen=True, tag="place"):
 
 
 class Shift(Move, frozen=True, tag="shift"):
-    """A tile drifts by one cell, everything on it goes along (P6)."""
+    """Shift a tile by one cell, with everything on it (P6)."""
 
     short: ClassVar[tuple[str, ...]] = ("s",)
     example: ClassVar[str] = "shift 2,0 n"
@@ -52,9 +52,10 @@ class Shift(Move, frozen=True, tag="shift"):
 
 
 class Migrate(Move, frozen=True, tag="migrate"):
-    """One of your dinosaurs goes on by some steps, at most 4 in a turn (P7).
+    """Move one of your dinosaurs; all of them together take at most 4 steps a turn (P7).
 
-    A step is n, e, s, w (same terrain, next tile), ~ (land ↔ ocean on a tile), or a place.
+    A step is n, e, s or w (to the same terrain on the next tile), ~ (between land and ocean on one
+    tile) or a place.
     """
 
     short: ClassVar[tuple[str, ...]] = ("m",)
@@ -64,7 +65,7 @@ class Migrate(Move, frozen=True, tag="migrate"):
 
 
 class Grow(Move, frozen=True, tag="grow"):
-    """One more dinosaur where two of yours stand (P8)."""
+    """Add a dinosaur where you have at least 2 (P8)."""
 
     short: ClassVar[tuple[str, ...]] = ("g",)
     example: ClassVar[str] = "grow 1,0"
@@ -72,14 +73,14 @@ class Grow(Move, frozen=True, tag="grow"):
 
 
 class Spawn(Move, frozen=True, tag="spawn"):
-    """One dinosaur on the tile laid this turn, for who began it with fewer than 2 in play (P8)."""
+    """Add a dinosaur to this turn's tile, if you began the turn with fewer than 2 in play (P8)."""
 
     example: ClassVar[str] = "spawn 2,0~"
     place: Annotated[Place, PlaceKind()]
 
 
 class Remove(Move, frozen=True, tag="remove"):
-    """A dilophosaurus or spinosaurus laid this turn takes a dinosaur, whose it says (P9)."""
+    """Remove a player's dinosaur with a dilophosaurus or spinosaurus placed this turn (P9)."""
 
     short: ClassVar[tuple[str, ...]] = ("r",)
     example: ClassVar[str] = "remove Ben 1,0"
@@ -88,7 +89,10 @@ class Remove(Move, frozen=True, tag="remove"):
 
 
 class Fly(Move, frozen=True, tag="fly"):
-    """A pteranodon just laid carries a dinosaur to its tile; the landmass where there are two (P9)."""
+    """Carry a player's dinosaur to the tile of a pteranodon that you have just placed (P9).
+
+    TO is needed only if that tile has several landmasses.
+    """
 
     short: ClassVar[tuple[str, ...]] = ("f",)
     example: ClassVar[str] = "fly Ben 0,0 2,0b"
@@ -98,7 +102,7 @@ class Fly(Move, frozen=True, tag="fly"):
 
 
 class Apart(Move, frozen=True, tag="apart"):
-    """The printed coasts do not meet over this edge, although both tiles have land on it (P1)."""
+    """Rule that the printed coasts do not meet at this edge, although both tiles have land on it (P1)."""
 
     example: ClassVar[str] = "apart 1,0 e"
     cell: Annotated[Cell, CellKind()]
@@ -106,7 +110,7 @@ class Apart(Move, frozen=True, tag="apart"):
 
 
 class Join(Move, frozen=True, tag="join"):
-    """The printed land does meet over this edge (P1)."""
+    """Rule that the printed land does meet at this edge (P1)."""
 
     example: ClassVar[str] = "join 1,0 e"
     cell: Annotated[Cell, CellKind()]
@@ -114,14 +118,14 @@ class Join(Move, frozen=True, tag="join"):
 
 
 class Asteroid(Move, frozen=True, tag="asteroid"):
-    """An asteroid is drawn at the end of the turn: continents score. The third ends the game (P10)."""
+    """Draw an asteroid at the end of the turn: the continents score, and the third ends the game (P10)."""
 
     short: ClassVar[tuple[str, ...]] = ("a",)
     example: ClassVar[str] = "asteroid"
 
 
 class End(Move, frozen=True, tag="end"):
-    """The turn is over, the next tile is drawn (P4)."""
+    """End your turn and draw the next tile (P4)."""
 
     short: ClassVar[tuple[str, ...]] = (".",)
     example: ClassVar[str] = "end"

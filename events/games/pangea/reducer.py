@@ -1,7 +1,7 @@
-"""What each move does to the table. Pure and total: what makes no sense changes nothing.
+"""What each move does to the state. Pure and total: a move that makes no sense changes nothing.
 
-While the rules are off a move changes the board alone: the turn that was under way keeps its place,
-its steps and its growth. Moves that the table overruled are counted in the turn like any other.
+While the rules are off, a move changes only the board: the turn in progress keeps its tile, its steps
+and its growth. Overruled moves count in the turn like any other.
 """
 
 from __future__ import annotations
@@ -12,27 +12,26 @@ from typing import Any
 from msgspec.structs import replace
 
 from events.games.pangea import moves as m
-from events.games.pangea.board import Board, carry, in_play, lay, put, ruled, shifted
-from events.games.pangea.creatures import flights_of, hunters_at, hunters_of, landing
+from events.games.pangea.board.board import Board, carry, in_play, lay, put, ruled, shifted
+from events.games.pangea.board.tiles import PARTS, Place, step
+from events.games.pangea.board.travel import way
+from events.games.pangea.components import STARTERS
+from events.games.pangea.creatures.powers import destination, flights_of, predators_at, predators_of
 from events.games.pangea.state import DRAWN, START, TURN, State, fresh, is_over, read_moment, untouched
-from events.games.pangea.tiles import PARTS, step
-from events.games.pangea.travel import way
 from events.moves.common_moves import At, Rules
 from events.moves.event import Event
 
-STARTERS = 2
-
 
 def apply(state: State, event: Event) -> State:
-    """The table after one more event; an event of an unknown kind, or of nobody, changes nothing."""
+    """The state after one more event; an unknown kind of event changes nothing."""
     act = ACTS.get(type(event.move))
     return act(state, event.seat, event.move) if act else state
 
 
 def _acted(state: State, seat: int, board: Board, **done: Any) -> State:
-    """The board after a move; what was done counts in the turn of the player on turn.
+    """The board after a move; what was done counts only for the player to move, with the rules on.
 
-    Any move but a flight ends the pteranodon's moment.
+    Any move but a flight ends the pteranodon's chance.
     """
     if not (state.common.rules_on and seat == state.seat):
         return state if board is state.board else replace(state, board=board)
@@ -43,14 +42,14 @@ def _start(state: State, seat: int, move: m.Start) -> State:
     if not 1 <= seat <= state.seats:
         return state
     board = lay(state.board, move.cell.xy, move.tile)
-    for part in (*move.on, PARTS[0], PARTS[0])[: max(STARTERS, len(move.on))]:
-        board = put(board, move.cell.xy, part, seat)
+    for part in (*move.on, *PARTS[0] * STARTERS)[: max(STARTERS, len(move.on))]:
+        board = put(board, Place(*move.cell.xy, part), seat)
     started = tuple(sorted({*state.started, seat}))
     return _next_starter(replace(state, board=board, started=started))
 
 
 def _next_starter(state: State) -> State:
-    """The next player without a starting tile; when all lie, the first turn begins."""
+    """The next player without a starting tile; once all are placed, the first turn begins."""
     if state.phase != START:
         return state
     waiting = [seat for seat in range(1, state.seats + 1) if seat not in state.started]
@@ -62,59 +61,46 @@ def _begin(state: State, turn: int, seat: int) -> State:
 
 
 def _place(state: State, seat: int, move: m.Lay) -> State:
-    xy = move.cell.xy
-    return _acted(
-        state,
-        seat,
-        lay(state.board, xy, move.tile),
-        placed=xy,
-        flights=flights_of(move.tile),
-        hunters=hunters_of(move.tile),
-        taken=(),
-    )
+    xy, tile = move.cell.xy, move.tile
+    creatures = {"flights": flights_of(tile), "predators": predators_of(tile), "removed": ()}
+    return _acted(state, seat, lay(state.board, xy, tile), placed=xy, **creatures)
 
 
 def _shift(state: State, seat: int, move: m.Shift) -> State:
     xy, to = move.cell.xy, step(move.cell.xy, move.way)
     board = shifted(state.board, xy, to)
-    if board is not state.board and state.progress.placed == xy:  # it is still the tile of this turn
+    if board is not state.board and state.progress.placed == xy:  # it is still this turn's tile
         state = replace(state, progress=replace(state.progress, placed=to))
     return _acted(state, seat, board, shifted=True)
 
 
 def _migrate(state: State, seat: int, move: m.Migrate) -> State:
-    source = move.source
-    gone = way(state.board, (source.xy, source.part), move.steps)
-    board = carry(state.board, seat, source.xy, source.part, *gone.end)
+    gone = way(state.board, move.source, move.steps)
+    board = carry(state.board, seat, move.source, gone.end)
     return _acted(state, seat, board, steps=state.progress.steps + gone.steps)
 
 
 def _grow(state: State, seat: int, move: m.Grow | m.Spawn) -> State:
-    board = put(state.board, move.place.xy, move.place.part, seat)
+    board = put(state.board, move.place, seat)
     return _acted(state, seat, board, grown=True)
 
 
 def _remove(state: State, seat: int, move: m.Remove) -> State:
-    xy, part = move.place.xy, move.place.part
-    board = put(state.board, xy, part, move.player, -1)
+    board = put(state.board, move.place, move.player, -1)
     progress = state.progress
-    # one that no predator reaches is overruled: any of them may have been meant
-    able = hunters_at(state, xy, part) or "".join(hunter.part for hunter in progress.hunters)
-    return _acted(state, seat, board, taken=(*progress.taken, able) if able else progress.taken)
+    # an overruled removal that no predator reaches counts for any of them
+    able = predators_at(state, move.place) or "".join(predator.part for predator in progress.predators)
+    return _acted(state, seat, board, removed=(*progress.removed, able) if able else progress.removed)
 
 
 def _fly(state: State, seat: int, move: m.Fly) -> State:
-    to = (move.to.xy, move.to.part) if move.to else landing(state)
-    board = carry(state.board, move.player, move.source.xy, move.source.part, *to) if to else state.board
+    to = move.to or destination(state)
+    board = carry(state.board, move.player, move.source, to) if to else state.board
     return _acted(state, seat, board, flights=max(0, state.progress.flights - 1))
 
 
-def _apart(state: State, seat: int, move: m.Apart) -> State:
-    return replace(state, board=ruled(state.board, move.cell.xy, move.side, False))
-
-
-def _join(state: State, seat: int, move: m.Join) -> State:
-    return replace(state, board=ruled(state.board, move.cell.xy, move.side, True))
+def _rule(state: State, seat: int, move: m.Apart | m.Join) -> State:
+    return replace(state, board=ruled(state.board, move.cell.xy, move.side, isinstance(move, m.Join)))
 
 
 def _asteroid(state: State, seat: int, move: m.Asteroid) -> State:
@@ -149,7 +135,7 @@ def _at(state: State, seat: int, move: At) -> State:
 
 
 def _rules(state: State, seat: int, move: Rules) -> State:
-    """When the rules come on again, a turn in which nothing was done begins with the board as it is."""
+    """With the rules back on, a turn in which nothing was done begins with the board as it is."""
     if move.state != "on":
         return state
     if state.phase == START:
@@ -172,8 +158,8 @@ ACTS: dict[type, Callable[[State, int, Any], State]] = {
     m.Spawn: _grow,
     m.Remove: _remove,
     m.Fly: _fly,
-    m.Apart: _apart,
-    m.Join: _join,
+    m.Apart: _rule,
+    m.Join: _rule,
     m.Asteroid: _asteroid,
     m.End: _end,
     At: _at,

@@ -1,4 +1,4 @@
-"""What continents are worth: places, T. rex, bonus, hatcheries, tie-breaks (P11 to P15)."""
+"""What continents score: places, T. rex, bonus, hatcheries, tie-breaks (P11 to P15)."""
 
 from __future__ import annotations
 
@@ -7,28 +7,20 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from events.game.score import Account, Line, Settlement, TieBreak, places_by
-from events.games.pangea.board import Board
-from events.games.pangea.continents import Continent, continents
-from events.games.pangea.state import ASTEROIDS, State
+from events.games.pangea.board.board import Board
+from events.games.pangea.board.continents import Continent, continents
+from events.games.pangea.components import ASTEROIDS, BONUS, HATCHERY_POINTS, POINTS
+from events.games.pangea.state import State
 
-TABLE: tuple[tuple[int, tuple[int, int, int]], ...] = (
-    (7, (5, 3, 1)),
-    (4, (4, 2, 0)),
-    (2, (3, 1, 0)),
-    (1, (2, 0, 0)),
-)
-"""Least number of tiles → points of the 1st, 2nd and 3rd place."""
-BONUS = (3, 2, 1)
-"""The same for the continent that is the largest alone (P13)."""
-HATCHERY_POINTS = 2
 ORDINALS = ("", "1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th")
 RANKS = ("", "largest", "second largest", "third largest", "fourth largest")
 
 
 class Award(msgspec.Struct, frozen=True):
-    """What one continent gives one seat. place: after ties were rounded down; 0 without dinosaurs.
+    """What one continent scores for one seat with dinosaurs on it.
 
-    tied: how many share it. points, bonus, eggs: for the place, for the largest, for hatcheries.
+    place: rounded down for ties. tied: how many share it. points, bonus, eggs: for the place, for the
+    largest continent, for hatcheries.
     """
 
     seat: int
@@ -45,15 +37,19 @@ class Award(msgspec.Struct, frozen=True):
 
 
 class Scored(msgspec.Struct, frozen=True):
-    """A continent with what it gives to those who have dinosaurs on it."""
+    """A continent with its awards to the players who have dinosaurs on it."""
 
     continent: Continent
     largest: bool
     awards: tuple[Award, ...]
 
+    def award(self, seat: int) -> Award | None:
+        """What a seat gets here, or None."""
+        return next((award for award in self.awards if award.seat == seat), None)
+
 
 def score_board(state: State, board: Board) -> tuple[Scored, ...]:
-    """What an asteroid gives on this board, the largest continent first."""
+    """What an asteroid scores on this board, the largest continent first."""
     found = continents(board)
     sizes = [one.tiles for one in found]
     alone = sizes[:1] if len(sizes) < 2 or sizes[0] > sizes[1] else []
@@ -78,31 +74,33 @@ def _scored(state: State, one: Continent, largest: bool) -> Scored:
 
 
 def places_on(herds: Sequence[int], trex: bool) -> list[int]:
-    """The place of each seat, 0 for who has nobody there. Those who are tied all take the last of
-    the places that they cover; a T. rex has the first to itself (P11, P12)."""
+    """The place of each seat, 0 without dinosaurs there.
+
+    Tied players all take the last of the places that they cover (P11); a T. rex takes 1st alone (P12).
+    """
     return [sum(other >= own for other in herds) + trex if own else 0 for own in herds]
 
 
 def row_for(tiles: int) -> tuple[int, int, int]:
     """The points of a continent of this size."""
-    return next((points for least, points in TABLE if tiles >= least), (0, 0, 0))
+    return next((points for least, points in POINTS if tiles >= least), (0, 0, 0))
 
 
 def _points(row: tuple[int, int, int], place: int) -> int:
     return row[place - 1] if 1 <= place <= len(row) else 0
 
 
-def totals_on(state: State, board: Board) -> dict[int, int]:
-    """Seat → what an asteroid gives on this board."""
-    totals = dict.fromkeys(range(1, state.seats + 1), 0)
-    for one in score_board(state, board):
+def totals_of(scored: Sequence[Scored], seats: int) -> dict[int, int]:
+    """Seat → points from all continents."""
+    totals = dict.fromkeys(range(1, seats + 1), 0)
+    for one in scored:
         for award in one.awards:
             totals[award.seat] += award.total
     return totals
 
 
 def score(state: State) -> tuple[Account, ...]:
-    """A line for each asteroid drawn; one that was not logged is not known."""
+    """A line for each asteroid drawn; one drawn before logging began is unknown."""
     known = [score_board(state, board) if board else None for board in state.asteroids]
     return tuple(_account(seat, known) for seat in range(1, state.seats + 1))
 
@@ -111,8 +109,8 @@ def _account(seat: int, asteroids: Sequence[tuple[Scored, ...] | None]) -> Accou
     lines, unknown = [], []
     for number, scored in enumerate(asteroids, 1):
         if scored is None:
-            lines.append(Line(f"a{number}", None, "drawn before the table was logged"))
-            unknown.append(f"what asteroid {number} gave (tally a{number}=N says it)")
+            lines.append(Line(f"a{number}", None, "drawn before logging began"))
+            unknown.append(f"the points from asteroid {number} (log them with tally a{number}=N)")
         else:
             lines.append(_line(seat, number, scored))
     return Account(seat, tuple(lines), tuple(unknown))
@@ -120,19 +118,14 @@ def _account(seat: int, asteroids: Sequence[tuple[Scored, ...] | None]) -> Accou
 
 def _line(seat: int, number: int, scored: tuple[Scored, ...]) -> Line:
     """All continents of one asteroid on which a seat has dinosaurs."""
-    terms = [(index, one, _award(one, seat)) for index, one in enumerate(scored, 1)]
-    total = sum(award.total for _, _, award in terms if award)
-    said = [_said(index, one, award) for index, one, award in terms if award]
-    extra = {"continents": [_term(index, one, award) for index, one, award in terms if award]}
-    return Line(f"a{number}", total, "; ".join(said) or "no dinosaurs on land", extra)
+    terms = [(index, one, award) for index, one in enumerate(scored, 1) if (award := one.award(seat))]
+    total = sum(award.total for _, _, award in terms)
+    why = "; ".join(_why(*term) for term in terms) or "no dinosaurs on land"
+    return Line(f"a{number}", total, why, {"continents": [_term(*term) for term in terms]})
 
 
-def _award(one: Scored, seat: int) -> Award | None:
-    return next((award for award in one.awards if award.seat == seat), None)
-
-
-def _said(index: int, one: Scored, award: Award) -> str:
-    """`continent 1 (7 tiles): 2 dinosaurs, 3rd of the 2 tied after T. rex 1 + largest 1`."""
+def _why(index: int, one: Scored, award: Award) -> str:
+    """`continent 1, 7 tiles, 2 dinosaurs: 3rd (2 tied) after T. rex 1 + largest 1`."""
     place = ORDINALS[min(award.place, 9)]
     tie = f" ({award.tied} tied)" if award.tied > 1 else ""
     trex = " after T. rex" if one.continent.trex else ""
@@ -164,7 +157,7 @@ def _term(index: int, one: Scored, award: Award) -> dict[str, object]:
 
 
 def settle(state: State, totals: Mapping[int, int]) -> Settlement:
-    """Most points; then most dinosaurs on the largest continent, the second largest… (P15)."""
+    """Most points; then most dinosaurs on the largest continent, the second largest, and so on (P15)."""
     herds = _groups(state, _last_board(state))
     keys = {seat: (total, *(group[seat - 1] for group in herds)) for seat, total in totals.items()}
     places = places_by(keys)
@@ -176,24 +169,26 @@ def settle(state: State, totals: Mapping[int, int]) -> Settlement:
 
 
 def _rule(keys: Mapping[int, tuple[int, ...]], tied: Sequence[int], winners: Sequence[int]) -> str:
-    """What parted the winners from those who had as many points."""
+    """What separated the winners from the others with as many points."""
     if len(winners) > 1:
         return "shared"
     best = keys[winners[0]]
     rivals = [keys[seat] for seat in tied if seat != winners[0]]
-    level = max(_parted(best, rival) for rival in rivals)
+    level = max(_first_difference(best, rival) for rival in rivals)
     rank = RANKS[level] if level < len(RANKS) else f"{level}th largest"
     return f"most dinosaurs on the {rank} continent"
 
 
-def _parted(one: tuple[int, ...], other: tuple[int, ...]) -> int:
-    """The first place from 0 where two keys differ."""
+def _first_difference(one: tuple[int, ...], other: tuple[int, ...]) -> int:
+    """The first index at which two keys differ."""
     return next((at for at, (a, b) in enumerate(zip(one, other, strict=True)) if a != b), 0)
 
 
 def _groups(state: State, board: Board) -> list[tuple[int, ...]]:
-    """The dinosaurs by seat on continents of each size, from the largest; several of one size are
-    taken together, or (`size-ties=skip`) left out."""
+    """The dinosaurs by seat on the continents of each size, the largest size first.
+
+    Several continents of one size are added together, or skipped with `size-ties=skip`.
+    """
     by_size: dict[int, list[tuple[int, ...]]] = {}
     for one in continents(board):
         by_size.setdefault(one.tiles, []).append(one.herds)
@@ -202,6 +197,6 @@ def _groups(state: State, board: Board) -> list[tuple[int, ...]]:
 
 
 def _last_board(state: State) -> Board:
-    """The board on which the game ended, or as it is now."""
+    """The board at the last asteroid, or as it is now."""
     last = state.asteroids[-1] if len(state.asteroids) >= ASTEROIDS else None
     return last or state.board

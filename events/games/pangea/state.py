@@ -1,24 +1,22 @@
-"""Everything that is known of a table of Pangea in Pieces, as one frozen value."""
+"""Everything that is known about a game of Pangea in Pieces, as one frozen value."""
 
 from __future__ import annotations
 
 import msgspec
 
 from events.game.game import Moment, Turn
-from events.games.pangea.board import Board, in_play
-from events.games.pangea.tiles import XY
+from events.games.pangea.board.board import Board, in_play
+from events.games.pangea.board.tiles import XY
+from events.games.pangea.components import ASTEROIDS
 from events.moves.common_moves import CommonState
 from events.moves.event import Begin
 
 START, TURN, DRAWN, OVER = "start", "turn", "asteroid", "over"
 """Phases: starting tiles, a turn, an asteroid drawn in it, the end."""
 
-ASTEROIDS = 3
-STEPS_A_TURN = 4
 
-
-class Hunter(msgspec.Struct, frozen=True):
-    """The predators of a landmass of the tile laid this turn: which, how many dinosaurs they may take."""
+class Predator(msgspec.Struct, frozen=True):
+    """The predators on one landmass of this turn's tile. most: dinosaurs that they may remove together."""
 
     part: str
     most: int
@@ -27,9 +25,9 @@ class Hunter(msgspec.Struct, frozen=True):
 class Progress(msgspec.Struct, frozen=True):
     """What has been done in this turn.
 
-    began: the player's dinosaurs in play when it began. placed: where this turn's tile is now.
-    flights: dinosaurs that a pteranodon may carry right now. hunters: predators of this turn's tile.
-    taken: for each dinosaur that they took, the landmasses whose predator may have been the one.
+    began: the player's dinosaurs in play at its beginning. placed: where this turn's tile is now.
+    flights: dinosaurs that a pteranodon may carry right now. predators: those of this turn's tile.
+    removed: for each dinosaur that they removed, the landmasses whose predators could reach it.
     """
 
     began: int = 0
@@ -38,16 +36,15 @@ class Progress(msgspec.Struct, frozen=True):
     steps: int = 0
     grown: bool = False
     flights: int = 0
-    hunters: tuple[Hunter, ...] = ()
-    taken: tuple[str, ...] = ()
+    predators: tuple[Predator, ...] = ()
+    removed: tuple[str, ...] = ()
 
 
 class State(msgspec.Struct, frozen=True):
     """shift, trex_bonus, hatchery_trex, size_ties: the options.
 
-    seat: who is on turn. turn: its number, 0 before the first. started: seats whose starting tile lies.
-    asteroids: the board at each asteroid drawn, None where it was not logged (the table began to
-    log later).
+    seat: whose turn it is. turn: its number, 0 before the first. started: seats that have placed
+    their starting tile. asteroids: the board at each asteroid, None for one drawn before logging began.
     """
 
     seats: int
@@ -66,7 +63,7 @@ class State(msgspec.Struct, frozen=True):
 
 
 def start_state(first: Begin) -> State:
-    """The empty table; an option that is not there has its default."""
+    """The empty table; a missing option has its default."""
     get = first.options.get
     seats = max(1, min(first.seats, 9))
     return State(
@@ -80,21 +77,17 @@ def start_state(first: Begin) -> State:
 
 
 def is_over(state: State) -> bool:
-    """By the third asteroid, or because the table says so (P10)."""
+    """Whether the third asteroid was drawn or the players finished earlier (P10)."""
     return state.common.finished or len(state.asteroids) >= ASTEROIDS
 
 
 def active_seat(state: State) -> int:
-    """Who is on turn; 0 with the rules off and when the game is over."""
+    """Who is to move; 0 while the rules are off and when the game is over."""
     return state.seat if state.common.rules_on and not is_over(state) else 0
 
 
-def phase_of(state: State) -> str:
-    return OVER if is_over(state) else state.phase
-
-
 def moment_of(state: State) -> Moment:
-    """`t0` while starting tiles are laid, `t14` in a turn, `a2` from the second asteroid to its `end`."""
+    """`t0` during the starting tiles, `t14` in a turn, `a2` from the second asteroid to its `end`."""
     drawn = len(state.asteroids)
     if state.phase == DRAWN and drawn:
         return Moment(f"a{drawn}")
@@ -102,20 +95,22 @@ def moment_of(state: State) -> Moment:
 
 
 def turn_of(state: State) -> Turn:
+    """Whose turn it is; a round has one turn of each player."""
     seat = active_seat(state)
     active = (seat,) if seat else ()
+    phase = OVER if is_over(state) else state.phase
     if state.phase == START:
-        return Turn(active, f"t0.{state.seat}", "start", phase_of(state))
-    return Turn(active, f"t{state.turn}", f"r{(state.turn - 1) // state.seats + 1}", phase_of(state))
+        return Turn(active, f"t0.{state.seat}", "start", phase)
+    return Turn(active, f"t{state.turn}", f"r{(state.turn - 1) // state.seats + 1}", phase)
 
 
 def stage_of(state: State) -> str:
-    """Before the first asteroid, between two of them…"""
+    """`a0` before the first asteroid, `a1` after it, and so on."""
     return f"a{len(state.asteroids)}"
 
 
 def read_moment(text: str) -> tuple[str, int] | None:
-    """`t14` → ("t", 14), `a2` → ("a", 2); None for what is no moment of this game."""
+    """`t14` → ("t", 14), `a2` → ("a", 2); None if this game has no such moment."""
     kind, number = text[:1].lower(), text[1:]
     if kind not in ("t", "a") or not (number.isascii() and number.isdigit() and len(number) <= 4):
         return None

@@ -1,21 +1,21 @@
-"""Games played by chance, for the laws: what is typed, not how it is applied."""
+"""Random games for the laws: what is typed, not how it is applied."""
 
 from __future__ import annotations
 
 from random import Random
 
 from events.errors import Refused
-from events.games.pangea.creatures import bites_left
+from events.games.pangea.components import ICONS
+from events.games.pangea.creatures.powers import removals_left
 from events.games.pangea.game import GAME
 from story import Story
 
 EDGES = "nesw"
-ICONS = ["hatchery", "dilophosaurus", "velociraptor", "spinosaurus", "trex", "pteranodon"]
 NAMES = ["Ana", "Ben", "Cleo", "Dov", "Eva"]
 
 
 def random_tile(chance: Random, icons: bool = True) -> str:
-    """Land on some edges, in one or two landmasses, seldom none; sometimes an icon."""
+    """Land on some edges, in one or two landmasses, rarely none; sometimes an icon."""
     if chance.random() < 0.05:
         return "-"
     edges = [edge for edge in EDGES if chance.random() < 0.65]
@@ -24,12 +24,14 @@ def random_tile(chance: Random, icons: bool = True) -> str:
     if cut < len(edges):
         parts.append("".join(edges[cut:]))
     if icons:
-        parts = [part + (f"+{chance.choice(ICONS)}" if chance.random() < 0.25 else "") for part in parts]
+        parts = [
+            part + (f"+{chance.choice(list(ICONS))}" if chance.random() < 0.25 else "") for part in parts
+        ]
     return "/".join(parts) + ("!" if chance.random() < 0.1 else "")
 
 
 def random_cell(chance: Random, story: Story) -> str:
-    """A cell on the board or beside it."""
+    """A cell on the board or next to it."""
     cells = list(story.state.board.spots) or [(0, 0)]
     x, y = chance.choice(cells)
     return f"{x + chance.randint(-1, 1)},{y + chance.randint(-1, 1)}"
@@ -42,7 +44,7 @@ def random_place(chance: Random, story: Story) -> str:
 
 
 def random_dinosaur(chance: Random, story: Story, seat: int = 0) -> str:
-    """The player and the place of somebody on the board (of this seat)."""
+    """The owner and the place of a dinosaur on the board; seat: only of this one."""
     found = [
         f"{story.names[owner - 1]} {x},{y}{part}"
         for (x, y), spot in story.state.board.spots.items()
@@ -55,12 +57,12 @@ def random_dinosaur(chance: Random, story: Story, seat: int = 0) -> str:
 
 def random_move(chance: Random, story: Story) -> str:
     """A well-formed move that is often a sensible one."""
-    place, cell = random_place(chance, story), random_cell(chance, story)
+    cell = random_cell(chance, story)
     progress = story.state.progress
-    kind = chance.choices(KINDS, WEIGHTS)[0]
+    kind = chance.choices([*WEIGHTS], [*WEIGHTS.values()])[0]
     if progress.flights:
         kind = "fly"
-    elif chance.random() < 0.6 and bites_left(progress):
+    elif chance.random() < 0.8 and removals_left(progress):
         kind = "remove"
     own = random_dinosaur(chance, story, story.state.seat).split()[1]
     victim = random_dinosaur(chance, story)
@@ -71,7 +73,7 @@ def random_move(chance: Random, story: Story) -> str:
         "shift": f"shift {drift} {chance.choice(EDGES)}",
         "migrate": f"migrate {own} {steps}",
         "grow": f"grow {own}",
-        "spawn": f"spawn {place}",
+        "spawn": f"spawn {landing_place(chance, story)}",
         "remove": f"remove {victim}",
         "fly": f"fly {victim} {landing_place(chance, story)}",
         "apart": f"apart {cell} {chance.choice(EDGES)}",
@@ -82,19 +84,31 @@ def random_move(chance: Random, story: Story) -> str:
 
 
 def landing_place(chance: Random, story: Story) -> str:
-    """A place on the tile of this turn, mostly."""
+    """Usually a place on this turn's tile."""
     at = story.state.progress.placed
     if at is None or chance.random() < 0.2:
         return random_place(chance, story)
     return f"{at[0]},{at[1]}{chance.choice(['', '', 'b', '~'])}"
 
 
-KINDS = ["place", "shift", "migrate", "grow", "spawn", "remove", "fly", "apart", "join", "asteroid", "end"]
-WEIGHTS = [8, 8, 5, 5, 3, 0.5, 0.5, 0.3, 0.3, 0.4, 4]
+WEIGHTS = {
+    "place": 8,
+    "shift": 8,
+    "migrate": 5,
+    "grow": 5,
+    "spawn": 3,
+    "remove": 0.5,
+    "fly": 0.5,
+    "apart": 0.3,
+    "join": 0.3,
+    "asteroid": 0.4,
+    "end": 4,
+}
+"""Verb → how often it is tried; starting tiles are placed first."""
 
 
 def started(chance: Random, players: int, **options: str) -> Story:
-    """A table on which all starting tiles lie: in a row, land to land."""
+    """A game with all starting tiles placed: in a row, land to land."""
     story = Story(GAME, NAMES[:players], **options)
     for seat in range(players):
         story.play(f"start {seat},0 {chance.choice(['new', 'esw', 'ew', 'nesw'])}")
@@ -102,7 +116,7 @@ def started(chance: Random, players: int, **options: str) -> Story:
 
 
 def random_game(seed: int, players: int, tries: int = 150, **options: str) -> Story:
-    """A game by the rules: moves are tried, the refused ones are dropped."""
+    """A game by the rules: refused moves are dropped."""
     chance = Random(seed)
     story = started(chance, players, **options)
     for _ in range(tries):
@@ -116,7 +130,7 @@ def random_game(seed: int, players: int, tries: int = 150, **options: str) -> St
 
 
 def random_board(seed: int, players: int, moves: int = 40) -> Story:
-    """A board set up by hand, the rules off: no step of it need be legal."""
+    """A board set up with the rules off: no move of it need be legal."""
     chance = Random(seed)
     story = Story(GAME, NAMES[:players]).play("rules off by chance")
     for _ in range(moves):

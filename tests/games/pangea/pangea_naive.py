@@ -1,4 +1,4 @@
-"""A second reading of Pangea in Pieces, as simple and as slow as can be: it shares no code with the game.
+"""A second implementation of Pangea in Pieces, as simple and slow as can be; it shares no code with the game.
 
 It reads the moves as they are printed (`Ana: place 2,0 ne/sw`), keeps a list of dinosaurs, floods
 continents by asking every pair of landmasses, and ranks players one by one.
@@ -102,7 +102,7 @@ class Naive:
                 return
 
     def go(self, d, one):
-        """A legal step (what is not legal is only tried by the game's own tests)."""
+        """A legal step; only the game's own tests try illegal ones."""
         if one == "~":
             d[3] = "a" if d[3] == "~" else "~"
         elif "," in one:
@@ -159,7 +159,7 @@ class Naive:
         return self.tiles[x, y][1]["abcd".index(part)][0]
 
     def touch(self, one, other):
-        """Whether two landmasses are joined over an edge of their tiles."""
+        """Whether two landmasses are joined at an edge of their tiles."""
         for side, (dx, dy) in DELTA.items():
             if (one[0] + dx, one[1] + dy) == (other[0], other[1]):
                 pair = frozenset([one[:2], other[:2]])
@@ -212,7 +212,7 @@ class Naive:
         return self.tiles[land[:2]][1]["abcd".index(land[2])][1]
 
     def rank(self, herd, player, trex):
-        """Seats are handed out from the best down; who are equal all get the last of theirs."""
+        """Places are handed out from the best down; tied players all get the last of theirs."""
         seats = 1 if trex else 0
         for number in sorted(set(herd.values()), reverse=True):
             seats += list(herd.values()).count(number)

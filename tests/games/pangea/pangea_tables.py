@@ -1,4 +1,4 @@
-"""Tables on which the stories begin, and how they are looked at."""
+"""Positions from which stories begin, and ways to inspect them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ def table(players: str = "Ana Ben", **options: str) -> Story:
 
 
 def two(**options: str) -> Story:
-    """Ana's tile at 0,0, Ben's to the east of it, all land; Ana begins."""
+    """Ana's tile at 0,0, Ben's east of it, both all land; Ana to move."""
     return table(**options).play("start 0,0 nesw", "start 1,0 nesw")
 
 
 def where(story: Story, seat: int) -> dict[str, int]:
-    """Where a seat's dinosaurs stand."""
+    """A seat's dinosaurs by place."""
     return {
         f"{x},{y}{part}": herd[seat - 1]
         for (x, y), spot in story.state.board.spots.items()

@@ -1,15 +1,15 @@
-"""What the table says over the rules: overruled moves, rules off, `at`."""
+"""What players decide over the rules: overruled moves, rules off, `at`."""
 
 from __future__ import annotations
 
-from events.games.pangea.board import in_play
+from events.games.pangea.board.board import in_play
 from games.pangea.pangea_tables import sizes, table, two, where
 
 
 class TestOverruled:
-    """What happened at the table can be recorded all the same."""
+    """What happened at the table can be recorded anyway."""
 
-    def test_with_a_reason_it_stands_with_its_codes(self) -> None:
+    def test_with_a_reason_a_move_keeps_the_codes_it_broke(self) -> None:
         story = two().play("p 5,5 nesw --anyway house rule", "g 1,0 --anyway Ben said so")
         assert [event.overruled.rules for event in story.events if event.overruled] == [("P5",), ("P8",)]
         assert where(story, 1) == {"0,0a": 2, "1,0a": 1}
@@ -18,18 +18,18 @@ class TestOverruled:
         story = two().play("p 0,1 s", "p 3,3 s --anyway two at once")
         assert story.events[-1].overruled and story.events[-1].overruled.rules == ("P4", "P5")
 
-    def test_an_unlawful_way_puts_the_dinosaur_where_it_was_said(self) -> None:
+    def test_an_overruled_migration_ends_where_it_was_typed(self) -> None:
         story = two().play("p 2,0 n", "m 0,0 2,0 --anyway it jumped")
         assert where(story, 1) == {"0,0a": 1, "2,0a": 1}
         assert where(story.play("m 0,0 n --anyway it swam off"), 1) == {"0,0a": 1, "2,0a": 1}
 
-    def test_the_other_players_turn_is_not_used_up(self) -> None:
+    def test_the_other_players_turn_is_not_affected(self) -> None:
         story = two().play("Ben: g 1,0 --anyway forgotten", "g 0,0")
         assert in_play(story.state.board, 1) == in_play(story.state.board, 2) == 3
 
 
 class TestByHand:
-    """With the rules off every well-formed move is applied as far as it makes sense."""
+    """With the rules off, every well-formed move is applied as far as it makes sense."""
 
     def test_a_position_set_up_by_hand(self) -> None:
         story = table("Ana Ben Cleo").play(
@@ -48,7 +48,7 @@ class TestByHand:
         story.play("p 3,0 w", "spawn 3,0", ".")
         assert story.moment == "t10"
 
-    def test_a_player_must_be_said(self) -> None:
+    def test_the_player_must_be_typed(self) -> None:
         story = two().play("rules off")
         assert story.moment == "t1"
         story.misread("g 0,0", "no-player")
@@ -76,7 +76,7 @@ class TestByHand:
         ):
             assert story.play(f"Ana: {line}").state.board == board
 
-    def test_a_tile_laid_again_is_a_correction(self) -> None:
+    def test_a_tile_placed_again_is_a_correction(self) -> None:
         story = two().play("rules off", "Ana: place 0,0 ns/e")
         assert where(story, 1) == {"0,0a": 2}
         assert where(story.play("Ana: place 0,0 -"), 1) == {}
@@ -84,12 +84,12 @@ class TestByHand:
     def test_more_dinosaurs_on_a_starting_tile(self) -> None:
         assert where(table().play("rules off", "Ana: start 0,0 e/n a b b"), 1) == {"0,0a": 1, "0,0b": 2}
 
-    def test_the_turn_under_way_is_kept(self) -> None:
+    def test_the_turn_in_progress_is_kept(self) -> None:
         story = two().play("p 2,0 w", "m 0,0 ~~", "rules off a slip", "Ben: g 1,0", "rules on")
         assert story.moment == "t1" and story.state.progress.steps == 2
         story.refused("p 3,0 w", "P4")
 
-    def test_starting_tiles_by_hand_then_on(self) -> None:
+    def test_starting_tiles_by_hand_then_by_the_rules(self) -> None:
         story = table("Ana Ben Cleo").play("rules off", "Ana: start 0,0 e", "rules on")
         assert story.moment == "t0" and "Ben" in " ".join(story.hints)
         story.play("rules off", "Ben: place 1,0 we", "Ben: spawn 1,0", "rules on")
@@ -103,7 +103,7 @@ class TestByHand:
 
 
 class TestAt:
-    """`at MOMENT PLAYER` says where the table is."""
+    """`at MOMENT PLAYER` says where the game is."""
 
     def test_a_turn(self) -> None:
         assert two().play("at t14 Ben").moment == "t14"

@@ -1,17 +1,17 @@
-"""Growing, spawning and creatures (P8, P9): both sides of each."""
+"""Growing, spawning and creatures (P8, P9): what is allowed and what is refused."""
 
 from __future__ import annotations
 
 import pytest
 
-from events.games.pangea.board import in_play, supply
-from events.games.pangea.creatures import bites_left
+from events.games.pangea.board.board import in_play, supply
+from events.games.pangea.creatures.powers import removals_left
 from games.pangea.pangea_tables import table, two, where
 from story import Story
 
 
 class TestP8:
-    """Grow beside two of your own; spawn when there were fewer than two."""
+    """Grow where there are two of your own; spawn if there were fewer than two in play."""
 
     def test_two_on_one_landmass_of_one_tile(self) -> None:
         assert where(two().play("g 0,0"), 1) == {"0,0a": 3}
@@ -33,20 +33,20 @@ class TestP8:
         assert supply(story.state.board, 1) == 0
         story.refused("g 0,0", "P8")
 
-    def test_not_beside_a_velociraptor(self) -> None:
+    def test_not_on_a_continent_with_a_velociraptor(self) -> None:
         story = two().play("p 2,0 w+velociraptor")
         assert "velociraptor" in story.refused("g 0,0", "P8")
         two().play("p 2,0 n+velociraptor", "g 0,0")
         story.play("apart 1,0 e", "g 0,0")
 
     def few(self, left: int) -> Story:
-        """Ben loses dinosaurs to Ana's predator until `left` are left; then it is his turn."""
+        """Ana's predator leaves Ben `left` dinosaurs; then it is his turn."""
         story = two().play("p 2,0 w+spinosaurus", *["r Ben 1,0"] * (2 - left), ".")
         assert in_play(story.state.board, 2) == left
         return story
 
     @pytest.mark.parametrize("left", [0, 1])
-    def test_who_began_with_fewer_than_two_may_spawn(self, left: int) -> None:
+    def test_a_player_who_began_with_fewer_than_two_may_spawn(self, left: int) -> None:
         story = self.few(left)
         story.refused("spawn 1,0", "P8")
         story.play("p 0,1 s/n")
@@ -57,15 +57,15 @@ class TestP8:
             story.undo()
         story.play("spawn 0,1~").refused("spawn 0,1", "P4")
 
-    def test_a_velociraptor_does_not_keep_it_away(self) -> None:
+    def test_spawning_next_to_a_velociraptor(self) -> None:
         self.few(1).play("p 0,1 s+velociraptor", "spawn 0,1")
 
-    def test_where_the_tile_has_drifted_to(self) -> None:
+    def test_spawning_on_a_tile_that_has_shifted(self) -> None:
         story = self.few(1).play("p 1,1 s", "m 1,0 n", "s 1,1 w")
         story.refused("spawn 1,1", "P8")
         story.play("spawn 0,1")
 
-    def test_who_began_with_two_may_not(self) -> None:
+    def test_a_player_who_began_with_two_may_not_spawn(self) -> None:
         two().play("p 0,1 s").refused("spawn 0,1", "P8")
         story = two().play("p 2,0 w+spinosaurus", "r Ana 0,0", "r Ana 0,0")
         story.refused("spawn 2,0", "P8")
@@ -74,15 +74,15 @@ class TestP8:
         story = two().play("p 0,1 s", "m 0,0 ~", ".", "p 1,1 s", ".", "p 2,0 w")
         story.refused("spawn 2,0", "P8")
 
-    def test_one_growth_a_turn_whichever(self) -> None:
+    def test_growing_and_spawning_count_together(self) -> None:
         story = self.few(1).play("Ben: p 0,1 s", "spawn 0,1", "m 1,0 w", "m 0,0 n")
         story.refused("g 0,1", "P4")
 
 
 class TestP9:
-    """Creatures act in the turn in which their tile is laid."""
+    """Creatures act in the turn in which their tile is placed."""
 
-    def test_a_dilophosaurus_takes_one_from_its_continent(self) -> None:
+    def test_a_dilophosaurus_removes_one_from_its_continent(self) -> None:
         story = two().play("p 2,0 w+dilophosaurus", "m 0,0 ~")
         story.refused("r Ana 0,0~", "P9")
         story.refused("r Ben 0,0", "P9")
@@ -90,14 +90,14 @@ class TestP9:
         assert supply(story.state.board, 2) == 9
         story.refused("r Ben 1,0", "P9")
 
-    def test_a_spinosaurus_takes_two_together_or_apart(self) -> None:
+    def test_a_spinosaurus_removes_two_together_or_apart(self) -> None:
         story = two().play("p 2,0 w+spinosaurus", "r Ben 1,0", "m 0,0 e", "r Ana 1,0")
         story.refused("r Ana 0,0", "P9")
 
-    def test_it_need_not_take_anyone(self) -> None:
+    def test_it_need_not_remove_any(self) -> None:
         two().play("p 2,0 w+spinosaurus", ".").refused("r Ana 0,0", "P9")
 
-    def test_not_before_it_is_laid_and_not_without_one(self) -> None:
+    def test_not_before_it_is_placed_and_not_without_one(self) -> None:
         two().refused("r Ben 1,0", "P9")
         two().play("p 2,0 w+trex").refused("r Ben 1,0", "P9")
 
@@ -110,39 +110,39 @@ class TestP9:
     def test_of_a_tile_with_two_landmasses_the_one_with_the_icon(self) -> None:
         story = two().play("p 2,0 n/w+dilophosaurus", "r Ana 0,0")
         two().play("p 2,0 n+dilophosaurus/w").refused("r Ana 0,0", "P9")
-        assert bites_left(story.state.progress) == 0
+        assert removals_left(story.state.progress) == 0
 
     def both(self) -> Story:
-        """Ana lays a dilophosaurus to the west and a spinosaurus to the south, joined by a way around."""
+        """Ana places a dilophosaurus in the west, a spinosaurus in the south, joined the long way round."""
         return two().play("p 1,-1 ne", ".", "p 2,-1 wn", ".", "p 2,0 w+dilophosaurus/s+spinosaurus")
 
-    def test_of_two_predators_apart_each_takes_on_its_own_continent(self) -> None:
+    def test_two_separate_predators_each_remove_from_their_own_continent(self) -> None:
         story = two().play("p 1,-1 -", ".", "p 2,-1 n", "m 1,0 ~se~", ".")
         story.play("p 2,0 w+dilophosaurus/s+spinosaurus", "r Ben 1,0")
-        assert "on 2,0 has taken" in story.refused("r Ana 0,0", "P9")
+        assert "on 2,0 has already removed" in story.refused("r Ana 0,0", "P9")
         story.play("r Ben 2,-1")
-        assert bites_left(story.state.progress) == 1
+        assert removals_left(story.state.progress) == 1
         story.refused("r Ana 0,0", "P9")
 
-    def test_of_two_predators_together_any_sharing_out_will_do(self) -> None:
-        """On one continent it is not said which of them took a dinosaur; parted, it may have been either."""
+    def test_two_predators_on_one_continent_may_split_what_they_remove_in_any_way(self) -> None:
+        """Nobody says which of them removed a dinosaur; once they are apart, it may have been either."""
         east = self.both().play("r Ben 1,0")
         east.play("apart 2,0 w", "m 0,0 ~", "rules off", "Ana: spawn 2,-1; spawn 2,-1", "rules on")
         east.play("r Ana 2,-1", "r Ana 2,-1").refused("r Ana 2,-1", "P9")
         west = self.both().play("r Ben 1,0", "apart 2,0 s", "r Ben 1,0").refused("r Ana 0,0", "P9")
-        assert "has taken all" in west
-        assert bites_left(self.both().play("r Ben 1,0", "r Ben 1,0", "r Ana 0,0").state.progress) == 0
+        assert "has already removed all" in west
+        assert removals_left(self.both().play("r Ben 1,0", "r Ben 1,0", "r Ana 0,0").state.progress) == 0
 
-    def test_two_predators_on_one_landmass_take_together(self) -> None:
+    def test_two_predators_on_one_landmass_add_up(self) -> None:
         story = two().play("p 2,0 w+dilophosaurus+dilophosaurus", "r Ben 1,0", "r Ana 0,0")
-        assert "taken all" in story.refused("r Ben 1,0", "P9")
+        assert "removed all" in story.refused("r Ben 1,0", "P9")
 
-    def test_what_the_table_lets_it_take_elsewhere_is_counted(self) -> None:
+    def test_an_overruled_removal_elsewhere_counts(self) -> None:
         story = two().play("p 2,0 n+dilophosaurus", "r Ben 1,0 --anyway the coasts were misread")
-        assert bites_left(story.state.progress) == 0
-        assert bites_left(two().play("p 2,0 w+trex", "r Ben 1,0 --anyway so").state.progress) == 0
+        assert removals_left(story.state.progress) == 0
+        assert removals_left(two().play("p 2,0 w+trex", "r Ben 1,0 --anyway so").state.progress) == 0
 
-    def test_a_shift_does_not_wake_it_again(self) -> None:
+    def test_a_shift_does_not_trigger_it_again(self) -> None:
         story = two().play("p 0,1 s+dilophosaurus", "m 0,0 n", "r Ben 1,0", "s 0,1 e")
         story.refused("r Ben 1,0", "P9")
         story.play(".", "p 2,0 w", ".", "p 3,0 w", "s 1,1 w").refused("r Ben 1,0", "P9")
@@ -152,7 +152,7 @@ class TestP9:
         assert where(story, 1) == {"0,0a": 1, "0,1a": 1} and where(story, 2) == {"1,0a": 1, "0,1a": 1}
         story.refused("f Ben 1,0", "P9")
 
-    def test_one_that_is_there_already_stays(self) -> None:
+    def test_a_dinosaur_that_is_already_there_stays(self) -> None:
         story = two().play("p 0,1 n+pteranodon", "f Ben 1,0", "f Ben 0,1")
         assert "nothing moves" in story.hints[0] and where(story, 2) == {"1,0a": 1, "0,1a": 1}
         story.refused("f Ben 1,0", "P9")
@@ -169,7 +169,7 @@ class TestP9:
         story.refused("f Ben 0,0", "P9")
         two().play("apart 0,0 e", "p -1,0 n+pteranodon", "f Ben 1,0 -1,0")
 
-    def test_to_land_that_is_said_where_there_are_two(self) -> None:
+    def test_the_player_says_which_of_two_landmasses(self) -> None:
         story = two().play("p 0,1 n+pteranodon/s")
         story.refused("f Ben 1,0", "P9")
         story.refused("f Ben 1,0 0,1~", "P9")
@@ -181,7 +181,7 @@ class TestP9:
         story = two().play("p 0,1 -+pteranodon", "f Ben 1,0", "f Ben 1,0 0,1~")
         assert where(story, 2) == {"0,1~": 2}
 
-    def test_the_ones_that_last(self) -> None:
-        """Velociraptor, T. rex and hatchery drift with their tile."""
+    def test_a_lasting_effect_shifts_with_its_tile(self) -> None:
+        """As with a velociraptor, so with a T. rex and a hatchery."""
         story = two().play("p 0,1 s+velociraptor", "m 0,0 n", "s 0,1 e")
         story.play(".").refused("g 1,0", "P8")

@@ -1,4 +1,4 @@
-"""What holds on every board, tried on games and boards made by chance."""
+"""Laws that hold on every board, tried on random games and boards."""
 
 from __future__ import annotations
 
@@ -11,17 +11,20 @@ from hypothesis import strategies as st
 from desk import Desk
 from events.game import fold
 from events.games.pangea import moves as m
-from events.games.pangea.board import DINOSAURS, Board, in_play, supply
-from events.games.pangea.continents import continents
-from events.games.pangea.creatures import may_take
+from events.games.pangea.board.board import DINOSAURS, Board, in_play, supply
+from events.games.pangea.board.continents import continents
+from events.games.pangea.board.tiles import PARTS, Cell, Landmass, Place, Tile, has_part
+from events.games.pangea.creatures.powers import may_remove
 from events.games.pangea.game import GAME
-from events.games.pangea.state import Hunter, Progress, State
-from events.games.pangea.tiles import PARTS, Cell, Landmass, Place, Tile, has_part
+from events.games.pangea.kinds import CellKind, PlaceKind, StepsKind, TileKind
+from events.games.pangea.state import Predator, Progress, State
 from events.moves.common_moves import COMMON_MOVES, At, Bonus, Finish, Pause, Resume, Rules, Tally
 from events.moves.event import Begin, make_event, read_event
+from events.moves.kinds import Choice, Player
 from events.moves.move import Move, Unknown
 from games.pangea.pangea_chance import random_board, random_game
 from games.pangea.pangea_naive import Naive
+from games.pangea.pangea_strategies import any_move
 from story import Story
 
 seeds = st.integers(0, 10**6)
@@ -34,6 +37,14 @@ def naive(story: Story) -> Naive:
 
 def json(story: Story) -> dict[str, object]:
     return GAME.state_json(story.state, story.names, False)
+
+
+def test_random_games_have_every_declared_move() -> None:
+    """A new move needs a line in `random_move` and one in the naive reading."""
+    stories = [random_game(seed, 2 + seed % 4) for seed in range(12)]
+    for story in stories:
+        naive(story)
+    assert {type(event.move) for story in stories for event in story.events[1:]} == set(GAME.moves)
 
 
 @settings(max_examples=15)
@@ -59,7 +70,7 @@ def test_boards_by_hand_agree_with_the_naive_reading(seed: int, count: int, bonu
 
 
 def fits(board: Board, seats: int) -> None:
-    """What no board may break."""
+    """Asserts what holds on any board."""
     for seat in range(1, seats + 1):
         assert 0 <= in_play(board, seat) <= DINOSAURS
         assert in_play(board, seat) + supply(board, seat) == 10
@@ -80,21 +91,21 @@ reached = st.sets(st.sampled_from("abc"), min_size=1).map("".join)
 
 
 @given(st.lists(st.integers(1, 3), min_size=3, max_size=3), st.lists(reached, min_size=1, max_size=5))
-def test_predators_share_out_what_they_take(most: list[int], taken: list[str]) -> None:
-    """One more may be taken exactly if some sharing out gives no predator more than it may take."""
-    hunters = tuple(Hunter(part, number) for part, number in zip("abc", most, strict=True))
-    before = Progress(hunters=hunters, taken=tuple(taken[:-1]))
-    ways = product(*taken)
-    possible = any(all(way.count(hunter.part) <= hunter.most for hunter in hunters) for way in ways)
-    assert may_take(before, taken[-1]) == possible
+def test_predators_split_what_they_remove(most: list[int], removed: list[str]) -> None:
+    """One more may be removed exactly if some split gives no predator more than it may remove."""
+    predators = tuple(Predator(part, number) for part, number in zip("abc", most, strict=True))
+    before = Progress(predators=predators, removed=tuple(removed[:-1]))
+    ways = product(*removed)
+    possible = any(all(way.count(predator.part) <= predator.most for predator in predators) for way in ways)
+    assert may_remove(before, removed[-1]) == possible
 
 
 @settings(max_examples=15)
 @given(seeds, players)
-def test_continents_part_the_landmasses(seed: int, count: int) -> None:
+def test_every_landmass_is_in_one_continent(seed: int, count: int) -> None:
     board = random_board(seed, count).state.board
     lands = [land for one in continents(board) for land in one.lands]
-    every = {(xy, part) for xy, spot in board.spots.items() for part in PARTS[: len(spot.tile.lands)]}
+    every = {Place(*xy, part) for xy, spot in board.spots.items() for part in PARTS[: len(spot.tile.lands)]}
     assert len(lands) == len(set(lands)) and set(lands) == every
 
 
@@ -113,7 +124,7 @@ def test_a_shift_moves_everything_on_the_tile_and_nothing_else(seed: int, count:
 @settings(max_examples=12)
 @given(seeds, players)
 def test_no_state_is_changed_by_what_comes_later(seed: int, count: int) -> None:
-    """Every state is still what a second fold from the start gives, after all that came later."""
+    """A second fold from the start still gives every earlier state."""
     story = random_game(seed, count, 60)
     state = fold.start(GAME, story.events[0])
     assert state == story.states[0]
@@ -125,7 +136,7 @@ def test_no_state_is_changed_by_what_comes_later(seed: int, count: int) -> None:
 @settings(max_examples=5)
 @given(seeds, players)
 def test_undo_of_any_move_gives_the_same_board(seed: int, count: int) -> None:
-    """Through the record, a step at a time to the start and forward again, each read anew from the rows."""
+    """Through the record, one step at a time to the start and forward again, each time read from the rows."""
     story = random_game(seed, count, 60)
     desk = Desk("pangea", story.names)
     for text in story.text():
@@ -157,7 +168,7 @@ def test_the_printed_game_is_the_game(seed: int, count: int) -> None:
 
 @settings(max_examples=12)
 @given(seeds, players)
-def test_everything_told_can_be_told_on_every_board(seed: int, count: int) -> None:
+def test_every_board_can_be_shown(seed: int, count: int) -> None:
     for story in (random_game(seed, count, 50), random_board(seed, count)):
         assert msgspec.json.encode(json(story))
         shown = GAME.view(story.state, story.names, False)
@@ -165,7 +176,7 @@ def test_everything_told_can_be_told_on_every_board(seed: int, count: int) -> No
         GAME.due(story.state, story.names)
 
 
-# Events that no table would log: whatever their fields hold, they are applied.
+# Events that nobody would log: whatever is in their fields, they are applied.
 
 numbers = st.integers(-120, 120)
 few = st.integers(-2, 2)
@@ -179,18 +190,16 @@ icons = st.lists(st.sampled_from(["trex", "hatchery", "pteranodon", "spinosaurus
 lands = st.builds(Landmass, st.sampled_from(["", "n", "nesw", "ew", "zz", "nnnn"]), icons.map(tuple))
 tiles = st.builds(Tile, st.lists(lands, max_size=4).map(tuple), icons.map(tuple), st.booleans())
 absurd = st.one_of(
-    st.builds(m.Start, cells, tiles, st.lists(words, max_size=4).map(tuple)),
-    st.builds(m.Lay, cells, tiles),
-    st.builds(m.Shift, cells, words),
-    st.builds(m.Migrate, places, words),
-    st.builds(m.Grow, places),
-    st.builds(m.Spawn, places),
-    st.builds(m.Remove, seats, places),
-    st.builds(m.Fly, seats, places, st.none() | places),
-    st.builds(m.Apart, cells, words),
-    st.builds(m.Join, cells, words),
-    st.just(m.Asteroid()),
-    st.just(m.End()),
+    any_move(
+        {
+            CellKind: cells,
+            TileKind: tiles,
+            PlaceKind: places,
+            StepsKind: words,
+            Player: seats,
+            Choice: words,
+        }
+    ),
     st.builds(
         At, st.sampled_from(["t0", "t5", "t9999", "a1", "a3", "a9", "", "x", "t", "p2r3", "t٣"]), seats
     ),
@@ -206,11 +215,11 @@ absurd = st.one_of(
 
 @settings(max_examples=150)
 @given(players, st.lists(st.tuples(seats, absurd), max_size=25))
-def test_no_event_is_too_absurd(count: int, told: list[tuple[int, Move | Unknown]]) -> None:
+def test_no_event_is_too_absurd(count: int, stored: list[tuple[int, Move | Unknown]]) -> None:
     names = ("Ana", "Ben", "Cleo", "Dov", "Eva")[:count]
     event = make_event(None, Begin("0" * 32, "pangea", 1, count, {}), at=0)
     state = fold.start(GAME, event)
-    for seat, move in told:
+    for seat, move in stored:
         event = make_event(event, move, seat=seat, at=0)
         if isinstance(move, Move):
             for problem in fold.check(GAME, state, event):
@@ -228,15 +237,15 @@ def test_no_event_is_too_absurd(count: int, told: list[tuple[int, Move | Unknown
         GAME.actor(state, move)
 
 
-def test_a_beginning_without_options_or_with_odd_ones() -> None:
-    for seats_told in (-1, 0, 1, 5, 99):
-        begin = Begin("0" * 32, "pangea", 1, seats_told, {"shift": "sideways"})
+def test_a_first_event_without_options_or_with_odd_ones() -> None:
+    for count in (-1, 0, 1, 5, 99):
+        begin = Begin("0" * 32, "pangea", 1, count, {"shift": "sideways"})
         state = fold.start(GAME, make_event(None, begin, at=0))
         GAME.view(state, ("Ana",), False)
 
 
-def test_what_is_no_tile_of_ours_is_kept_as_unknown() -> None:
-    """A stored event whose fields this version cannot hold: more landmasses, cells farther out."""
+def test_tiles_and_cells_out_of_range_are_kept_as_unknown() -> None:
+    """Stored events that this version cannot decode: more landmasses, cells farther out."""
     far = m.Lay(Cell(10**30, 0), Tile((Landmass("n"),)))
     many = m.Lay(Cell(0, 0), Tile((Landmass("n"),) * 5))
     state = fold.start(GAME, make_event(None, Begin("0" * 32, "pangea", 1, 2, {}), at=0))

@@ -1,4 +1,4 @@
-"""How moves of Pangea in Pieces are written and read."""
+"""How moves of Pangea in Pieces are typed and read."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ from hypothesis import strategies as st
 
 from events.errors import Usage
 from events.games.pangea import moves as m
+from events.games.pangea.board.tiles import EDGES, OCEAN, PARTS, Cell, Landmass, Place, Tile, show_tile
+from events.games.pangea.components import ICONS
 from events.games.pangea.game import GAME
-from events.games.pangea.kinds import read_place, read_tile
-from events.games.pangea.tiles import EDGES, ICONS, OCEAN, PARTS, Cell, Landmass, Place, Tile, show_tile
+from events.games.pangea.kinds import CellKind, PlaceKind, StepsKind, TileKind, read_place, read_tile
 from events.moves.event import make_event, read_event
-from events.moves.kinds import Scope
+from events.moves.kinds import Player, Scope
 from events.moves.move import Move
 from events.moves.text import find_verb, read_address, read_move, show_event, show_move, split_line
+from games.pangea.pangea_strategies import any_move
 from recorded import load, recorded
 from story import Story
 
@@ -99,27 +101,27 @@ def test_tiles_are_read(text: str, tile: Tile) -> None:
         ("ne+hatchery!!", "unknown-icon"),
     ],
 )
-def test_what_is_no_tile_is_said_with_a_hint(text: str, code: str) -> None:
+def test_invalid_tiles_are_refused_with_a_hint(text: str, code: str) -> None:
     with pytest.raises(Usage) as caught:
         read_tile(text)
     assert caught.value.code == code and caught.value.hint
 
 
 @pytest.mark.parametrize("text", ["1", "1,", ",1", "a,b", "1,0e", "1,0aa", "~", "", "1.5,0", "1,2,3", "0;0"])
-def test_what_is_no_place_is_said(text: str) -> None:
+def test_invalid_places_are_refused(text: str) -> None:
     with pytest.raises(Usage) as caught:
         read_place(text)
     assert caught.value.code == "unknown-place"
 
 
-def test_places_are_not_without_end() -> None:
+def test_places_have_a_limit() -> None:
     assert read_place("99,-99~") == Place(99, -99, OCEAN)
     for text in ("100,0", "0,-100b", "999999999,0"):
         with pytest.raises(Usage, match="farther"):
             read_place(text)
 
 
-def test_words_that_are_no_moves_are_refused_as_wrong_usage() -> None:
+def test_invalid_moves_are_usage_errors() -> None:
     story = Story(GAME, "Ana Ben").play("start 0,0 nes")
     story.misread("place 1;0 nes", "unknown-place")
     story.misread("place 1,0", "missing-word")
@@ -139,7 +141,7 @@ def test_words_that_are_no_moves_are_refused_as_wrong_usage() -> None:
 coordinates = st.integers(-99, 99)
 cells = st.builds(Cell, coordinates, coordinates)
 places = st.builds(Place, coordinates, coordinates, st.sampled_from(PARTS + OCEAN))
-icons = st.lists(st.sampled_from(ICONS), max_size=3).map(tuple)
+icons = st.lists(st.sampled_from(list(ICONS)), max_size=3).map(tuple)
 edges = st.sets(st.sampled_from(EDGES)).map(lambda found: "".join(edge for edge in EDGES if edge in found))
 lands = st.builds(Landmass, edges, icons)
 tiles = st.builds(
@@ -150,7 +152,7 @@ ways = st.lists(runs | places.map(str), min_size=1, max_size=4)
 
 
 def canonical(words: list[str]) -> str:
-    """Steps as they are stored: runs of directions put together."""
+    """Steps as they are stored: runs of directions joined."""
     joined = words[0]
     for word in words[1:]:
         joined += ("" if "," not in word and "," not in joined.split()[-1] else " ") + word
@@ -158,31 +160,25 @@ def canonical(words: list[str]) -> str:
 
 
 seats = st.integers(1, len(HOSTILE))
-sides = st.sampled_from(EDGES)
-any_move = st.one_of(
-    st.builds(m.Start, cells, tiles, st.lists(st.sampled_from(PARTS), max_size=4).map(tuple)),
-    st.builds(m.Lay, cells, tiles),
-    st.builds(m.Shift, cells, st.sampled_from(["n", "e", "s", "w", "ne", "se", "sw", "nw"])),
-    st.builds(m.Migrate, places, ways.map(canonical)),
-    st.builds(m.Grow, places),
-    st.builds(m.Spawn, places),
-    st.builds(m.Remove, seats, places),
-    st.builds(m.Fly, seats, places, st.none() | places),
-    st.builds(m.Apart, cells, sides),
-    st.builds(m.Join, cells, sides),
-    st.just(m.Asteroid()),
-    st.just(m.End()),
+moves = any_move(
+    {
+        CellKind: cells,
+        TileKind: tiles,
+        PlaceKind: places,
+        StepsKind: ways.map(canonical),
+        Player: seats,
+    }
 )
 
 
-@given(any_move, seats, st.booleans())
+@given(moves, seats, st.booleans())
 def test_what_is_printed_is_read_as_the_same_move(move: Move, seat: int, live: bool) -> None:
     event = make_event(None, move, seat=seat, at=0)
     to, read = parse(show_event(event, HOSTILE), HOSTILE, live)
     assert (to, read) == (seat, move)
 
 
-@given(any_move)
+@given(moves)
 def test_what_is_stored_is_read_as_the_same_move(move: Move) -> None:
     event = make_event(None, move, seat=1, at=0)
     assert read_event(event.id, "", 0, event.body, GAME.all_moves).move == move
@@ -199,7 +195,7 @@ TURN = [
     ("a", "asteroid"),
     (".", "end"),
 ]
-"""Every kind of move of an ordinary turn, as it is typed and as it is kept."""
+"""Every kind of move of an ordinary turn, as typed and as printed."""
 
 
 @pytest.mark.parametrize("typed", [typed for typed, _ in TURN])
@@ -207,14 +203,14 @@ def test_a_move_of_a_turn_is_at_most_nine_keystrokes(typed: str) -> None:
     assert len(typed) <= 9
 
 
-def test_a_whole_turn_typed_so() -> None:
+def test_a_whole_turn_typed_in_short_forms() -> None:
     story = Story(GAME, "Ana Ben").play("start 0,0 new", "start 1,0 nw").play(*[typed for typed, _ in TURN])
     assert story.text()[2:] == [f"Ana: {kept}" for _, kept in TURN]
     assert story.moment == "t2" and story.totals() == {"Ana": 6, "Ben": 3}
 
 
 def shortest(text: str) -> str:
-    """A printed move as a hand types it: no player on turn, short verbs, first letters."""
+    """A printed move as a player types it: no name of the player to move, short verbs, first letters."""
     verb, *words = text.split(": ", 1)[1].split(" ")
     kind = next(move for move in m.MOVES if move.__struct_config__.tag == verb)
     words = [re.sub(r"\+(\w)\w*", r"+\1", word) for word in words]
@@ -225,14 +221,14 @@ def shortest(text: str) -> str:
 
 @pytest.mark.parametrize("name", ["three-asteroids", "five-players", "every-creature", "torn-continent"])
 def test_every_turn_of_a_game_is_typed_in_nine_keystrokes_a_move(name: str) -> None:
-    """The same events come of it; the returns counted, it is 9 a move over the whole game."""
+    """It gives the same events; with the returns it takes 9 keystrokes a move over the whole game."""
     told = load(next(path for path in recorded("pangea") if path.stem == name))
     moves = [event for event in told.events if type(event.move) in m.MOVES]
     typed = [shortest(show_event(event, told.names)) for event in moves]
     again = Story(GAME, list(told.names)).play(*typed).events[1:]
     assert [event.move for event in again] == [event.move for event in moves]
     turns: list[list[str]] = [[]]
-    for line in typed[len(told.names) :]:  # behind the starting tiles
+    for line in typed[len(told.names) :]:  # after the starting tiles
         turns[-1].append(line)
         turns += [[]] * (line == ".")
     assert all(sum(map(len, turn)) <= 9 * len(turn) for turn in turns)

@@ -1,4 +1,4 @@
-"""The recorded games: written canonically, every kind of move among them, read alike by the naive reading."""
+"""The recorded games: in canonical text, with every kind of move, scored alike by the naive reading."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ALL = recorded("pangea")
 
 
 def moves_of(path: Path) -> list[str]:
-    """The lines of a recorded game, without its head."""
+    """The lines of a recorded game, without its header."""
     lines = path.read_text(encoding="utf-8").splitlines()
     return [line for line in lines if not line.startswith(("@", "#"))]
 
@@ -44,7 +44,7 @@ def test_the_naive_reading_scores_them_alike(name: str) -> None:
     assert second.totals() == story.totals() and second.best() == story.winners()
 
 
-def test_ties_are_settled_and_shared() -> None:
+def test_ties_are_broken_and_shared() -> None:
     rules = set()
     for path in ALL:
         tie = load(path).sheet().tie_break

@@ -1,9 +1,11 @@
-"""What continents are worth: every figure of the rules, the options, the end and its tie-breaks."""
+"""What continents score: every figure of the rules, the options, the end and its tie-breaks."""
 
 from __future__ import annotations
 
 import pytest
 
+from events.errors import Usage
+from events.game.game import resolve_options
 from events.games.pangea.game import GAME
 from events.games.pangea.scoring import places_on, row_for
 from games.pangea.pangea_naive import Naive
@@ -15,7 +17,7 @@ NAMES = ["Ana", "Ben", "Cleo", "Dov", "Eva"]
 def continent(
     tiles: int, herds: dict[str, int], hatcheries: int = 0, trex: int = 0, at: int = 0, **options: str
 ) -> Story:
-    """A row of tiles, all joined, with these dinosaurs on the first; an asteroid may be drawn now."""
+    """A row of tiles, all joined, with these dinosaurs on the first; ready for an asteroid."""
     names = NAMES[: max(2, len(herds))]
     story = Story(GAME, names, **options).play("rules off a figure")
     return lay_row(story, tiles, herds, hatcheries, trex, at)
@@ -101,7 +103,7 @@ def test_p11_a_continent_without_dinosaurs_gives_nothing() -> None:
     assert continent(7, {}, hatcheries=3, trex=1).play("Ana: asteroid").totals() == {"Ana": 0, "Ben": 0}
 
 
-def test_p12_many_trex_are_one() -> None:
+def test_p12_several_trex_count_as_one() -> None:
     herds = {"Ana": 3, "Ben": 1}
     assert continent(7, herds, trex=3).play("Ana: a").totals() == {"Ana": 5, "Ben": 2}
 
@@ -111,7 +113,7 @@ def test_p12_the_bonus_without_the_trex() -> None:
     assert story.totals() == {"Ana": 3 + 3, "Ben": 1 + 2}
 
 
-def test_p13_no_bonus_where_two_are_the_largest() -> None:
+def test_p13_no_bonus_if_two_are_the_largest() -> None:
     story = continent(2, {"Ana": 2, "Ben": 1})
     assert lay_row(story, 2, {}, at=5).play("Ana: a").totals() == {"Ana": 3, "Ben": 1}
     story.undo()
@@ -135,7 +137,7 @@ def test_p14_two_hatcheries_on_one_tile_are_one_tile() -> None:
     assert story.play("Ana: asteroid").totals() == {"Ana": 0, "Ben": 2 + 2}
 
 
-def test_p14_a_trex_does_not_take_them_unless_the_table_says_so() -> None:
+def test_p14_a_trex_takes_no_hatcheries_without_the_option() -> None:
     herds = {"Ana": 2, "Ben": 1}
     assert continent(5, herds, hatcheries=2, trex=1).play("Ana: a").totals()["Ana"] == 8
     story = continent(5, herds, hatcheries=2, trex=1, hatchery_trex="nobody").play("Ana: asteroid")
@@ -175,14 +177,14 @@ def test_the_score_says_every_term() -> None:
     ]
 
 
-def test_scores_stand_as_they_were_at_each_asteroid() -> None:
+def test_each_asteroid_scores_the_board_of_its_moment() -> None:
     story = continent(1, {"Ana": 1}).play(
         "Ana: asteroid", "Ana: remove Ana 0,0", "Ben: spawn 0,0", "Ben: asteroid"
     )
     assert story.lines("Ana") == {"a1": 5, "a2": 0} and story.lines("Ben") == {"a1": 0, "a2": 5}
 
 
-def test_a_prospect_is_beside_the_score_never_in_it() -> None:
+def test_a_prospect_is_never_part_of_the_score() -> None:
     story = continent(3, {"Ana": 3, "Ben": 2, "Cleo": 1})
     assert story.totals() == {"Ana": 0, "Ben": 0, "Cleo": 0}
     assert GAME.state_json(story.state, story.names, False)["prospect"] == {"Ana": 6, "Ben": 3, "Cleo": 1}
@@ -194,7 +196,7 @@ class TestP15:
     """Most points; then dinosaurs on the largest continent, the second largest…; still tied: shared."""
 
     def ended(self, *rows: tuple[int, dict[str, int]], **options: str) -> Story:
-        """Rows of tiles with dinosaurs; everybody has 10 points by hand."""
+        """Rows of tiles with dinosaurs; Ana and Ben tally 10 points, Cleo 9."""
         story = Story(GAME, "Ana Ben Cleo", **options).play("rules off")
         for number, (tiles, herds) in enumerate(rows):
             lay_row(story, tiles, herds, at=3 * number)
@@ -217,7 +219,7 @@ class TestP15:
         assert story.winners() == ["Ana"] and tie
         assert tie.rule == "most dinosaurs on the second largest continent"
 
-    def test_continents_of_one_size_are_taken_together(self) -> None:
+    def test_continents_of_one_size_are_added_together(self) -> None:
         rows = ((2, {"Ana": 2}), (2, {"Ben": 3}), (1, {"Ana": 1}))
         assert self.ended(*rows).winners() == ["Ben"]
         assert self.ended(*rows, size_ties="skip").winners() == ["Ana"]
@@ -229,21 +231,16 @@ class TestP15:
         assert [score.place for score in story.sheet().scores] == [1, 1, 3]
         assert self.ended().winners() == ["Ana", "Ben"]
 
-    def test_those_in_the_ocean_break_no_tie(self) -> None:
+    def test_dinosaurs_in_the_ocean_break_no_tie(self) -> None:
         story = Story(GAME, "Ana Ben").play("rules off", "Ana: place 0,0 n", "Ana: spawn 0,0~", "finish")
         assert story.winners() == ["Ana", "Ben"]
 
 
 def test_options_are_checked_with_their_list() -> None:
-    from events.errors import Usage
-
-    assert GAME.option and GAME.option("shift", "Strict", ()) == "strict"
+    assert resolve_options(GAME, {"shift": "strict"}, ())["shift"] == "strict"
     with pytest.raises(Usage) as caught:
-        GAME.option("shift", "soft", ())
-    assert "lenient or strict" in caught.value.hint
-    with pytest.raises(Usage) as caught:
-        GAME.option("shfit", "strict", ())
-    assert "trex-bonus" in caught.value.hint
+        resolve_options(GAME, {"shift": "soft"}, ())
+    assert "lenient, strict" in caught.value.hint
 
 
 @pytest.mark.parametrize(("board", "points"), FIGURES)

@@ -1,42 +1,40 @@
-"""The board: tiles with what stands on them, and the table's rulings about single edges.
+"""The board: tiles with the dinosaurs on them, and the players' rulings about single edges.
 
-Boards are values: every function gives a new board and leaves the old one as it was. Nothing here
-knows whose turn it is or what is allowed; what cannot be done leaves the board as it is.
+Boards are values: every function returns a new board and leaves the old one unchanged. Nothing here
+knows whose turn it is or what is allowed; an impossible change returns the board as it is.
 """
 
 from __future__ import annotations
 
 import msgspec
 
-from events.games.pangea.tiles import (
+from events.games.pangea.board.tiles import (
     BACK,
     OCEAN,
-    PARTS,
     STEPS,
     XY,
+    Place,
     Tile,
     has_part,
-    neighbours,
+    land_parts,
     step,
     touching,
 )
-
-DINOSAURS = 10
-"""How many each player has, in play and in the supply together."""
+from events.games.pangea.components import DINOSAURS
 
 Edge = tuple[int, int, str]
-"""The edge east (`e`) or north (`n`) of a cell."""
+"""The east (`e`) or north (`n`) edge of a cell."""
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A tile on the board. herds: part → dinosaurs by seat (from 0); parts without any are left out."""
+    """A tile on the board. herds: part → dinosaurs by seat (from 0); parts without any are omitted."""
 
     tile: Tile
     herds: dict[str, tuple[int, ...]] = {}
 
 
 class Board(msgspec.Struct, frozen=True):
-    """seats: how many players. rulings: edge → whether land meets over it, by the table's word (P1)."""
+    """seats: how many players. rulings: edge → whether the players say that land meets there (P1)."""
 
     seats: int
     spots: dict[XY, Spot] = {}
@@ -51,26 +49,27 @@ def edge_of(xy: XY, side: str) -> Edge:
 
 
 def tile_at(board: Board, xy: XY) -> Tile | None:
+    """The tile on a cell, or None."""
     spot = board.spots.get(xy)
     return spot.tile if spot else None
 
 
-def has_place(board: Board, xy: XY, part: str) -> bool:
-    """Whether there is such a landmass or ocean on the board."""
-    spot = board.spots.get(xy)
-    return spot is not None and has_part(spot.tile, part)
+def has_place(board: Board, place: Place) -> bool:
+    """Whether the board has this landmass or ocean."""
+    tile = tile_at(board, place.xy)
+    return tile is not None and has_part(tile, place.part)
 
 
-def herd(board: Board, xy: XY, part: str) -> tuple[int, ...]:
+def herd(board: Board, place: Place) -> tuple[int, ...]:
     """The dinosaurs at a place, by seat."""
-    spot = board.spots.get(xy)
-    found = spot.herds.get(part) if spot else None
+    spot = board.spots.get(place.xy)
+    found = spot.herds.get(place.part) if spot else None
     return found or (0,) * board.seats
 
 
-def count(board: Board, xy: XY, part: str, seat: int) -> int:
+def count(board: Board, place: Place, seat: int) -> int:
     """One seat's dinosaurs at a place."""
-    return herd(board, xy, part)[seat - 1] if 1 <= seat <= board.seats else 0
+    return herd(board, place)[seat - 1] if 1 <= seat <= board.seats else 0
 
 
 def on_land(spot: Spot, seat: int) -> int:
@@ -81,18 +80,19 @@ def on_land(spot: Spot, seat: int) -> int:
 def in_play(board: Board, seat: int) -> int:
     """One seat's dinosaurs on the whole board, oceans included."""
     found = 0
-    for spot in board.spots.values():  # loops: this is asked at every growth and every end of a turn
+    for spot in board.spots.values():  # loops: this runs at every growth and at the end of every turn
         for herd in spot.herds.values():
             found += herd[seat - 1]
     return found
 
 
 def supply(board: Board, seat: int) -> int:
+    """One seat's dinosaurs that are not on the board."""
     return DINOSAURS - in_play(board, seat)
 
 
 def joined_over(board: Board, xy: XY, side: str) -> tuple[tuple[str, str], ...]:
-    """The landmasses joined over an edge: (of this tile, of the one beyond) (P1)."""
+    """The landmasses joined at an edge: (of this tile, of the next tile) (P1)."""
     here, there = tile_at(board, xy), tile_at(board, step(xy, side))
     if here is None or there is None or side not in STEPS:
         return ()
@@ -100,32 +100,29 @@ def joined_over(board: Board, xy: XY, side: str) -> tuple[tuple[str, str], ...]:
     ruling = board.rulings.get(edge_of(xy, side)) if board.rulings else None
     if ruling is False:
         return ()
-    if ruling:  # the printed land meets: where no edge was typed for it, the first landmass does
-        mine, theirs = mine or _first(here), theirs or _first(there)
+    if ruling:  # the printed land meets: if no landmass was typed with this edge, the first one has it
+        mine, theirs = mine or land_parts(here)[:1], theirs or land_parts(there)[:1]
     return tuple((a, b) for a in mine for b in theirs)
 
 
-def _first(tile: Tile) -> str:
-    return PARTS[: min(1, len(tile.lands))]
-
-
-def put(board: Board, xy: XY, part: str, seat: int, number: int = 1) -> Board:
-    """Dinosaurs set on a place, or taken off (number below 0); never more than there are."""
-    if not (has_place(board, xy, part) and 1 <= seat <= board.seats):
+def put(board: Board, place: Place, seat: int, number: int = 1) -> Board:
+    """Adds dinosaurs to a place, or removes them (number below 0); never more than there are."""
+    if not (has_place(board, place) and 1 <= seat <= board.seats):
         return board
-    stock = supply(board, seat) if number > 0 else count(board, xy, part, seat)
+    stock = supply(board, seat) if number > 0 else count(board, place, seat)
     number = max(-stock, min(stock, number))
     if not number:
         return board
-    return with_spot(board, xy, _counted(board.spots[xy], part, seat, number, board.seats))
+    return with_spot(board, place.xy, _counted(board.spots[place.xy], place.part, seat, number, board.seats))
 
 
-def carry(board: Board, seat: int, xy: XY, part: str, to: XY, onto: str) -> Board:
-    """One dinosaur taken from a place to another one."""
-    if (xy, part) == (to, onto) or not (count(board, xy, part, seat) and has_place(board, to, onto)):
+def carry(board: Board, seat: int, source: Place, to: Place) -> Board:
+    """Takes one dinosaur from a place to another one."""
+    if source == to or not (count(board, source, seat) and has_place(board, to)):
         return board
-    spots = {**board.spots, xy: _counted(board.spots[xy], part, seat, -1, board.seats)}
-    spots[to] = _counted(spots[to], onto, seat, 1, board.seats)
+    left = _counted(board.spots[source.xy], source.part, seat, -1, board.seats)
+    spots = {**board.spots, source.xy: left}
+    spots[to.xy] = _counted(spots[to.xy], to.part, seat, 1, board.seats)
     return Board(board.seats, spots, board.rulings)
 
 
@@ -140,39 +137,34 @@ def _counted(spot: Spot, part: str, seat: int, number: int, seats: int) -> Spot:
 
 
 def with_spot(board: Board, xy: XY, spot: Spot) -> Board:
+    """The board with one cell changed."""
     return Board(board.seats, {**board.spots, xy: spot}, board.rulings)
 
 
 def lay(board: Board, xy: XY, tile: Tile) -> Board:
-    """A tile laid; over another one it corrects what was typed: who still has ground stays."""
+    """Places a tile. On top of another one it corrects that tile; dinosaurs whose place remains stay."""
     old = board.spots.get(xy)
     herds = {part: herd for part, herd in old.herds.items() if has_part(tile, part)} if old else {}
     return with_spot(board, xy, Spot(tile, herds))
 
 
 def shifted(board: Board, xy: XY, to: XY) -> Board:
-    """A tile with all that is on it, elsewhere; rulings about its edges were about other coasts."""
+    """Moves a tile with everything on it; rulings about its old and new edges lapse."""
     if xy not in board.spots or to in board.spots:
         return board
     spots = {(to if at == xy else at): spot for at, spot in board.spots.items()}
-    return Board(board.seats, spots, without_rulings(board, xy, to))
-
-
-def without_rulings(board: Board, *cells: XY) -> dict[Edge, bool]:
-    """The rulings that are not about an edge of these cells."""
-    if not board.rulings:
-        return board.rulings
-    lapsed = {edge_of(xy, side) for xy in cells for side in STEPS}
-    return {edge: ruling for edge, ruling in board.rulings.items() if edge not in lapsed}
+    lapsed = {edge_of(cell, side) for cell in (xy, to) for side in STEPS}
+    rulings = {edge: joined for edge, joined in board.rulings.items() if edge not in lapsed}
+    return Board(board.seats, spots, rulings)
 
 
 def ruled(board: Board, xy: XY, side: str, joined: bool) -> Board:
-    """The table's word about one edge, where there is a tile on both sides of it."""
+    """Records a ruling about one edge, if both of its sides have a tile."""
     if side not in STEPS or xy not in board.spots or step(xy, side) not in board.spots:
         return board
     return Board(board.seats, board.spots, {**board.rulings, edge_of(xy, side): joined})
 
 
 def has_neighbour(board: Board, xy: XY, without: XY | None = None) -> bool:
-    """Whether a tile lies on one of the four cells beside this one, not counting `without`."""
-    return any(cell in board.spots and cell != without for cell in neighbours(xy))
+    """Whether one of the four neighbouring cells has a tile, not counting `without`."""
+    return any(cell in board.spots and cell != without for cell in (step(xy, side) for side in STEPS))

@@ -1,6 +1,6 @@
-"""Tiles and places as values, and how they are written on paper. Knows no board and no rule.
+"""Tiles and places as values, and how they are written. Knows no board and no rule.
 
-A tile is typed as its landmasses, each by the edges that its land touches: `ne+hatchery/sw!`.
+A tile is typed as its landmasses, each as the edges it touches: `ne+hatchery/sw!`.
 A place is where dinosaurs stand: `2,-1` (the tile's first landmass), `2,-1b`, `2,-1~` (its ocean).
 """
 
@@ -13,7 +13,7 @@ import msgspec
 from events.moves.kinds import is_number
 
 XY = tuple[int, int]
-"""Where a tile lies: x grows to the east, y to the north."""
+"""Where a tile is: x grows to the east, y to the north."""
 
 FARTHEST = 99
 Along = Annotated[int, msgspec.Meta(ge=-FARTHEST, le=FARTHEST)]
@@ -28,20 +28,16 @@ PARTS = "abcd"
 """The letters of a tile's landmasses, in the order in which they are typed."""
 OCEAN = "~"
 
-HATCHERY, DILOPHOSAURUS, VELOCIRAPTOR = "hatchery", "dilophosaurus", "velociraptor"
-SPINOSAURUS, TREX, PTERANODON = "spinosaurus", "trex", "pteranodon"
-ICONS = (HATCHERY, DILOPHOSAURUS, VELOCIRAPTOR, SPINOSAURUS, TREX, PTERANODON)
-
 
 class Landmass(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One landmass of a tile: the edges that it touches (of `nesw`, in this order) and its icons."""
+    """One landmass of a tile: the edges it touches (of `nesw`, in this order) and its icons."""
 
     edges: str = ""
     icons: tuple[str, ...] = ()
 
 
 class Tile(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A tectonic plate. icons: those on a tile without land. ocean: whether it has any."""
+    """A tectonic plate. icons: those of a tile without land. ocean: whether it has any."""
 
     lands: Annotated[tuple[Landmass, ...], msgspec.Meta(max_length=len(PARTS))] = ()
     icons: tuple[str, ...] = ()
@@ -49,7 +45,7 @@ class Tile(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """Where a tile lies or shall lie."""
+    """Where a tile is or will be."""
 
     x: Along
     y: Along
@@ -59,7 +55,7 @@ class Cell(msgspec.Struct, frozen=True):
         return self.x, self.y
 
     def __str__(self) -> str:
-        return f"{self.x},{self.y}"
+        return show_xy(self.xy)
 
 
 class Place(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -78,13 +74,13 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def numbers_in(text: str) -> XY | None:
-    """`2,-1` as numbers, or None; they may lie farther out than `FARTHEST`."""
+    """`2,-1` as numbers, or None; they may exceed `FARTHEST`."""
     x, comma, y = text.replace("−", "-").partition(",")
     return (int(x), int(y)) if comma and is_number(x) and is_number(y) else None
 
 
 def place_in(text: str) -> Place | None:
-    """A place from its text, or None; it may lie farther out than `FARTHEST`."""
+    """A place from its text, or None; it may be farther out than `FARTHEST`."""
     bare = numbers_in(text)
     if bare:
         return Place(*bare)
@@ -92,49 +88,42 @@ def place_in(text: str) -> Place | None:
     return Place(*lettered, text[-1]) if lettered else None
 
 
-def part_index(part: str) -> int:
-    """The landmass that a letter means, from 0; -1 for the ocean and for anything else."""
-    return PARTS.find(part) if len(part) == 1 else -1
+def landmasses(tile: Tile) -> tuple[tuple[str, Landmass], ...]:
+    """(letter, landmass) of each landmass."""
+    return tuple(zip(PARTS, tile.lands, strict=False))
 
 
-def land_at(tile: Tile, part: str) -> Landmass | None:
-    """The landmass of a letter, or None."""
-    index = part_index(part)
-    return tile.lands[index] if 0 <= index < len(tile.lands) else None
+def land_parts(tile: Tile) -> str:
+    """The letters of the landmasses."""
+    return PARTS[: len(tile.lands)]
+
+
+def parts_of(tile: Tile) -> str:
+    """The letters of the landmasses, then `~` if the tile has ocean."""
+    return land_parts(tile) + OCEAN * tile.ocean
 
 
 def has_part(tile: Tile, part: str) -> bool:
     """Whether dinosaurs can stand there."""
-    return tile.ocean if part == OCEAN else land_at(tile, part) is not None
-
-
-def parts_of(tile: Tile) -> str:
-    """The letters of the landmasses, then the ocean's sign where the tile has one."""
-    return PARTS[: len(tile.lands)] + OCEAN * tile.ocean
+    return len(part) == 1 and part in parts_of(tile)
 
 
 def touching(tile: Tile, edge: str) -> str:
     """The letters of the landmasses that touch an edge."""
-    return "".join(part for part, land in zip(PARTS, tile.lands, strict=False) if edge in land.edges)
+    return "".join(part for part, land in landmasses(tile) if edge in land.edges)
 
 
 def step(xy: XY, direction: str) -> XY:
-    """The cell that lies in a direction (also a diagonal one); the same cell for anything else."""
+    """The next cell in a direction (also a diagonal one); the same cell for anything else."""
     dx, dy = STEPS.get(direction) or DIAGONALS.get(direction) or (0, 0)
     return xy[0] + dx, xy[1] + dy
 
 
-def neighbours(xy: XY) -> tuple[XY, ...]:
-    """The four cells that share an edge with this one."""
-    x, y = xy
-    return (x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y)
-
-
 def icons_of(tile: Tile) -> tuple[tuple[str, str], ...]:
-    """(part, icon) of all icons; the part is the ocean's sign on a tile without land."""
+    """(part, icon) of all icons; on a tile without land the part is `~`."""
     if not tile.lands:
         return tuple((OCEAN, icon) for icon in tile.icons)
-    return tuple((part, icon) for part, land in zip(PARTS, tile.lands, strict=False) for icon in land.icons)
+    return tuple((part, icon) for part, land in landmasses(tile) for icon in land.icons)
 
 
 def show_tile(tile: Tile) -> str:
@@ -148,9 +137,5 @@ def _with_icons(edges: str, icons: tuple[str, ...]) -> str:
 
 
 def show_xy(xy: XY) -> str:
+    """A cell as it is typed."""
     return f"{xy[0]},{xy[1]}"
-
-
-def show_place(xy: XY, part: str) -> str:
-    """A place as it is typed; the first landmass needs no letter."""
-    return f"{xy[0]},{xy[1]}{'' if part == 'a' else part}"

@@ -1,4 +1,4 @@
-"""What a table is told and shown: what is due, hints, facts, JSON, the view."""
+"""What players see: what is due, hints, labels, JSON, the view."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from events.games.pangea.game import GAME
 from events.games.pangea.moves import MOVES, Grow
 from events.games.pangea.view import letters
-from events.moves.common_moves import Bonus, Finish
+from events.moves.common_moves import Bonus
 from events.view import Board, Cell, Grid, Paragraph
 from games.pangea.pangea_chance import random_game
 from recorded import load, recorded
@@ -36,32 +36,32 @@ def drawn(cell: Cell | None) -> list[str]:
 class TestDue:
     def test_starting_tiles(self) -> None:
         story = Story(GAME, "Ana Ben")
-        assert due(story)[0].startswith("Ana lays a starting tile")
-        assert due(story.play("start 0,0 nesw"))[0].startswith("Ben lays a starting tile")
+        assert due(story)[0].startswith("Ana places a starting tile")
+        assert due(story.play("start 0,0 nesw"))[0].startswith("Ben places a starting tile")
 
-    def test_what_is_open_in_a_turn(self) -> None:
+    def test_what_is_possible_in_a_turn(self) -> None:
         story = two()
         assert due(story) == [
-            "Ana lays this turn's tile: place X,Y TILE",
-            "still open: 4 steps, grow at 0,0",
+            "Ana places this turn's tile: place X,Y TILE",
+            "still possible: 4 steps, grow at 0,0",
             "an asteroid now would score: Ana 3, Ben 3",
         ]
         story.play("p 1,1 -")
-        assert due(story)[:2] == ["Ana may end the turn: end", "still open: shift, 4 steps, grow at 0,0"]
+        assert due(story)[:2] == ["Ana may end the turn: end", "still possible: shift, 4 steps, grow at 0,0"]
         story.play("s 0,0 n", "g 0,1", "m 0,1 ~~~")
-        assert due(story)[1] == "still open: 1 step"
+        assert due(story)[1] == "still possible: 1 step"
         assert len(due(story.play("m 0,1 ~"))) == 2
 
     def test_creatures(self) -> None:
         story = two().play("p 0,1 n+pteranodon+spinosaurus")
-        assert story.hints == ["pteranodon: 2 to fly, now or not at all", "predator: 2 to remove"]
-        assert "pteranodon: 2" in due(story)[1] and "predator: 2" in due(story)[1]
+        assert story.hints == ["pteranodon: carry up to 2, now or not at all", "predator: remove up to 2"]
+        assert "pteranodon: carry up to 2" in due(story)[1] and "predator: remove up to 2" in due(story)[1]
         story.play("f Ben 1,0", "r Ben 0,1")
-        assert "pteranodon" not in due(story)[1] and "predator: 1" in due(story)[1]
+        assert "pteranodon" not in due(story)[1] and "predator: remove up to 1" in due(story)[1]
 
     def test_spawning(self) -> None:
         story = two().play("p 2,0 w+spinosaurus", "r Ben 1,0", "r Ben 1,0", ".")
-        assert "spawn on the tile to come" in due(story)[1]
+        assert "spawn on this turn's tile" in due(story)[1]
         assert "spawn at 0,1" in due(story.play("p 0,1 n"))[1]
 
     def test_after_an_asteroid_and_at_the_end(self) -> None:
@@ -74,21 +74,21 @@ class TestDue:
 
 
 class TestHints:
-    def test_an_asteroid_says_what_it_gave(self) -> None:
+    def test_an_asteroid_says_what_it_scores(self) -> None:
         story = two().play("p 2,0 w", "a")
         assert story.hints == ["the first asteroid scores: Ana 3, Ben 3", "draw the next tile: end"]
         story.play(".", "p 3,0 -", "a", ".", "p 4,0 -", "a")
         assert story.hints == ["the third asteroid scores: Ana 3, Ben 3", "the game is over"]
 
-    def test_a_shift_says_what_it_tore(self) -> None:
-        assert two().play("p 1,1 s", "s 0,0 n").hints == ["continents by tiles: 3, now 2 1"]
+    def test_a_shift_says_how_it_changed_the_continents(self) -> None:
+        assert two().play("p 1,1 s", "s 0,0 n").hints == ["continents by number of tiles: 3, now 2 1"]
 
-    def test_a_ruling_that_is_gone(self) -> None:
+    def test_a_shift_cancels_rulings(self) -> None:
         story = two().play("p 1,1 s", "apart 0,0 e", "s 0,0 n")
-        assert story.hints == ["the ruling on the edge 0,0 e is gone with the shift"]
+        assert story.hints == ["the shift cancels the ruling on edge 0,0 e"]
 
 
-def test_facts_differ_where_positions_do() -> None:
+def test_labels_differ_where_positions_do() -> None:
     story = two()
     before = GAME.labels(story.state, story.names)
     after = GAME.labels(story.play("p 2,0 w+trex", "apart 1,0 e").state, story.names)
@@ -99,11 +99,11 @@ def test_facts_differ_where_positions_do() -> None:
         "tile 2,0": "w+trex",
         "edge 1,0 e": "apart",
         "continent 2": "1 tile; T. rex",
-        "laid this turn": "2,0",
+        "placed this turn": "2,0",
     }
 
 
-def test_the_table_as_json() -> None:
+def test_the_state_as_json() -> None:
     story = two().play("p 2,0 n+hatchery/w", "m 0,0 ~", "apart 0,0 e")
     shown = msgspec.json.decode(msgspec.json.encode(GAME.state_json(story.state, story.names, False)))
     assert shown["tiles"][2] == {
@@ -132,7 +132,7 @@ def test_names_for_completion_are_places_and_cells() -> None:
 
 def test_who_makes_a_move_without_a_player() -> None:
     story = two().play("p 2,0 w", ".")
-    assert GAME.actor(story.state, Grow) == 2 and GAME.actor(story.state, Finish) == 0
+    assert GAME.actor(story.state, Grow) == 2
     story.play("rules off")
     assert GAME.actor(story.state, Grow) is None
     story.play("rules on", "finish")
@@ -168,7 +168,7 @@ class TestView:
         assert drawn(board.rows[0][0]) == ["~~~~~~~", "~B~~~~~", "~ptera~", "~~~~~~~"]
         assert drawn(board.rows[0][1]) == ["·······", "·β▒▒▒▒·", "·▒▒▒▒▒·", "·······"]
 
-    def test_the_tile_of_this_turn_is_marked(self) -> None:
+    def test_this_turns_tile_is_marked(self) -> None:
         board = board_of(two().play("p 2,0 w"))
         assert [cell.mark for cell in board.rows[0] if cell] == ["", "", "key"]
 
@@ -176,7 +176,7 @@ class TestView:
         board = board_of(two().play("rules off", "Ana: p 90,-50 w"))
         assert board.column_labels == ("0", "1", "⋯", "90") and board.row_labels == ("0", "⋯", "-50")
 
-    def test_everybody_on_one_tile_is_still_read(self) -> None:
+    def test_everything_on_a_crowded_tile_is_shown(self) -> None:
         names = ["Ana", "Ben", "Cleo", "Dov", "Eva"]
         story = Story(GAME, names).play("rules off", "Ana: place 0,0 nesw+hatchery+velociraptor/.")
         for name in names:
@@ -208,7 +208,7 @@ class TestView:
                 assert len(heights) <= 1
                 assert all(len(line) == 7 for cell in row if cell for line in drawn(cell))
 
-    def test_players_with_their_points_and_the_prospect_apart(self) -> None:
+    def test_players_with_points_and_a_separate_prospect(self) -> None:
         story = two().play("p 2,0 w", "a", ".", "Ana: bonus 2 tea")
         grid = GAME.view(story.state, story.names, False).parts[-1]
         assert isinstance(grid, Grid) and grid.columns[-2:] == ("points", "asteroid now")
@@ -224,14 +224,14 @@ class TestView:
         over = GAME.view(story.play("finish").state, story.names, False).parts[-1]
         assert isinstance(over, Grid) and over.columns[-1] == "points"
 
-    def test_points_that_are_not_all_known(self) -> None:
+    def test_points_that_are_partly_unknown(self) -> None:
         grid = GAME.view(two().play("at a1 Ana").state, ("Ana", "Ben"), False).parts[-1]
         assert isinstance(grid, Grid) and grid.rows[0][4][0].text == "≥ 0"
 
     def test_an_empty_table(self) -> None:
         story = Story(GAME, "Ana Ben")
         shown = GAME.view(story.state, story.names, False)
-        assert isinstance(shown.parts[0], Paragraph) and "Ana is on turn" in shown.subtitle
+        assert isinstance(shown.parts[0], Paragraph) and "Ana to move" in shown.subtitle
 
     def test_every_position_of_every_recorded_game_is_shown(self) -> None:
         for path in recorded("pangea"):
