@@ -13,12 +13,13 @@ from events.moves.text import show_event, split_line
 from events.session.new import Setup, begin
 from events.session.position import find_position
 from events.session.rewrite import Edit, EditKind, Policy, Rewrite, rewrite, rewritten_refs
-from events.session.session import Session, When
+from events.session.session import Session
 from events.session.steps import LogResult, UndoResult, log_lines, redo_steps, undo_steps, write_log
 from events.statistics.summaries import keep_summary
 from events.store.operations import Refs
 from events.store.record import Record
 from events.store.schema import fill_empty
+from events.times import When
 
 
 def memory_record() -> Record:

@@ -9,12 +9,11 @@ import click
 
 from events.library.seats import names_by_session
 from events.statistics.summaries import Glance
+from events.times import minute_text, time_text
 from meso_cli.completion import complete_games
 from meso_cli.context import Settings, reading, summaries
 from meso_cli.options import meso_command
 from meso_cli.output import emit_part
-from meso_cli.telling.contract_json import time_text
-from meso_cli.telling.rows import minute_text
 from meso_cli.views.listing import SessionRow, sessions
 
 Names = Mapping[int, tuple[str, ...]]

@@ -17,7 +17,8 @@ from events.moves.kinds import Word
 from events.moves.text import show_event, split_line, split_words
 from events.session.position import find_position, read_moment, show_moment
 from events.session.rewrite import Change, Edit, EditKind, Policy, Rewrite, rewrite, rewritten_refs
-from events.session.session import Session, When
+from events.session.session import Session
+from events.times import When
 from meso_cli.context import Settings, now, writing_session
 from meso_cli.output import emit
 from meso_cli.telling.contract_json import position_json, position_words, sheet_of

@@ -13,7 +13,8 @@ from events.session.position import moment_text
 from events.session.search import on_branches, remember_states, tips
 from events.session.session import Session
 from events.store.operations import Operation
-from meso_cli.telling.contract_json import event_json, sheet_of, time_text
+from events.times import minute_text
+from meso_cli.telling.contract_json import event_json, sheet_of
 from meso_cli.views.graph import TreeNode
 from meso_cli.views.history import HistoryRow
 from meso_cli.views.listing import BranchRow, OperationRow
@@ -49,13 +50,6 @@ def history_row(session: Session, event: Event, moment: str = "") -> HistoryRow:
         marks=tuple(told["marks"]),
         branches=tuple(name for name, tip in session.refs.branches.items() if tip == event.id),
     )
-
-
-def minute_text(at: int, offset: int) -> str:
-    """A time as the table's clock and calendar had it: `2026-05-01 20:15`; "" where nobody wrote it down."""
-    if not at:
-        return ""  # a text of moves without times says so
-    return time_text(at, offset)[:16].replace("T", " ")
 
 
 def standing(sheet: Sheet, names: Sequence[str]) -> str:

@@ -7,12 +7,13 @@ from typing import Any
 
 from events.errors import MesoError
 from events.session.position import moment_text
+from events.session.reader import SessionReader
 from events.session.session import Session
 from events.session.steps import step_text
 from meso_cli.telling.contract_json import event_json, position_json
 
 
-def headline(session: Session) -> str:
+def headline(session: SessionReader) -> str:
     """The session, the game and who plays."""
     return f"{session.refs.name}: {session.game.title}, {', '.join(session.names)}"
 

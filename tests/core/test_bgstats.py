@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from desk import Desk
-from events.exchange.exchange import portable_of
 from events.exchange.redaction import Redaction, leave_out
 from events.formats.bgstats import write
 from events.session.branches import add_note
+from events.session.in_memory import SessionInMemory, portable_of
 from meso_cli.app import run
 
 
@@ -24,7 +24,7 @@ def played() -> Desk:
 
 def written(desk: Desk, without: Redaction | None = None) -> dict[str, Any]:
     copy = portable_of(desk.session)
-    made = json.loads(write(leave_out(copy, without) if without else copy))
+    made = json.loads(write(SessionInMemory(leave_out(copy, without or Redaction()))))
     assert isinstance(made, dict)
     return made
 

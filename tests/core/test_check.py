@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from damaging import CHANGES, is_found, missed, small_record, told
+from damaging import CHANGES, content, is_found, missed, small_record
 from desk import Desk, memory_record
 from events.checks.record import Checked, check_record, open_suspect, rebuild
 from events.errors import MesoError
@@ -32,7 +32,7 @@ def checked(path: Path) -> Checked:
 
 
 def codes(path: Path) -> set[str]:
-    return {trouble.code for trouble in checked(path).troubles}
+    return {trouble.code for trouble in checked(path).faults}
 
 
 def spoil(path: Path, *statements: str) -> None:
@@ -49,7 +49,7 @@ def spoil(path: Path, *statements: str) -> None:
 
 def test_a_record_that_was_only_used_is_whole(path: Path) -> None:
     found = checked(path)
-    assert (found.troubles, found.sessions, found.events) == ((), 1, 4)
+    assert (found.faults, found.sessions, found.events) == ((), 1, 4)
 
 
 @pytest.mark.parametrize(
@@ -126,21 +126,21 @@ def test_a_wrong_snapshot_is_found() -> None:
     desk = Desk("zooic", ["Ana", "Ben"])
     desk.log("\n".join(["Ana: bonus 1 x"] * 300))
     assert desk.record.one("SELECT count(*) FROM snapshots") == (1,)
-    assert check_record(desk.record).troubles == ()
+    assert check_record(desk.record).faults == ()
     (state,) = desk.record.rows("SELECT state FROM snapshots")[0]
     worse = state.replace(msgspec.msgpack.encode("x"), msgspec.msgpack.encode("y"), 1)
     desk.record.connection.execute("UPDATE snapshots SET state = ?", (worse,))
-    assert {trouble.code for trouble in check_record(desk.record).troubles} == {"wrong-cache"}
+    assert {trouble.code for trouble in check_record(desk.record).faults} == {"wrong-cache"}
 
 
 def test_a_result_that_the_same_rules_give_no_more_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = finished()
-    assert check_record(desk.record).troubles == ()
+    assert check_record(desk.record).faults == ()
     assert desk.session.refs.frozen["main"]["totals"] == {"1": 12, "2": 10}
     game = desk.session.game
     worse = msgspec.structs.replace(game, score=lambda state: game.score(state)[:1] + game.score(state)[:1])
     _play_by(monkeypatch, msgspec.structs.replace(worse, score=lambda state: _one_more(game.score(state))))
-    codes = {trouble.code for trouble in check_record(desk.record).troubles}
+    codes = {trouble.code for trouble in check_record(desk.record).faults}
     assert "changed-result" in codes
 
 
@@ -154,7 +154,7 @@ def test_a_result_that_newer_rules_see_otherwise_is_told_and_no_fault(
     )
     _play_by(monkeypatch, newer)
     found = check_record(desk.record)
-    assert found.troubles == ()
+    assert found.faults == ()
     was, now = (f"Ana {n}, Ben {n - 2} under rules {game.rules + n - 12}" for n in (12, 13))
     assert found.notes == (f"zooic-1, main: was {was}, now {now}",)
 
@@ -187,9 +187,9 @@ def test_only_the_session_that_is_asked_for_is_told_of() -> None:
     for name in triggers():
         record.connection.execute(f"DROP TRIGGER {name}")
     record.connection.execute("UPDATE events SET n = 5 WHERE session = ?", (other.session.row.key,))
-    whole = {(t.code, t.session) for t in check_record(record).troubles}
+    whole = {(t.code, t.session) for t in check_record(record).faults}
     assert ("wrong-number", "zooic-2") in whole
-    own = {t.session for t in check_record(record, one.session.row.key).troubles}
+    own = {t.session for t in check_record(record, one.session.row.key).faults}
     assert own == {""}
 
 
@@ -213,7 +213,7 @@ def places(data: bytes, count: int) -> Iterator[int]:
 
 def test_a_changed_byte_is_found_or_leaves_everything_equal(path: Path, tmp_path: Path) -> None:
     """Some bytes of the file; `scripts/every-byte` tries each one."""
-    whole, data = told(path), path.read_bytes()
+    whole, data = content(path), path.read_bytes()
     assert not is_found(path) and len(CHANGES) == 3
     assert list(missed(data, places(data, 60), tmp_path / "spoiled.db", whole)) == []
 

@@ -14,36 +14,43 @@ from desk import Desk, memory_record
 from evenings import evenings, go_on, hold, players, seen
 from events.checks.record import check_record
 from events.errors import MesoError
-from events.exchange.exchange import ImportResult, bring, portable_of
+from events.exchange.importing import ImportResult, import_session
 from events.exchange.redaction import Redaction, leave_out, left_in
-from events.exchange.validate import prove
-from events.formats.jsonl import jsonl
-from events.formats.meso_text import text as movefile
+from events.formats.jsonl import reader as jsonl_reader
+from events.formats.jsonl import writer as jsonl_writer
+from events.formats.meso_text import reader as text_reader
+from events.formats.meso_text import writer as text_writer
 from events.games.catalogue import GAMES
 from events.library.cards import add_card, lookup
 from events.library.people import add_person, find_person, merge_people, unmerge_person
 from events.moves.event import make_event
 from events.moves.move import Unknown
 from events.session.branches import add_branch, add_note, hide_branch, set_mark
-from events.session.session import Session, When
+from events.session.in_memory import SessionInMemory, portable_of
+from events.session.session import Session
 from events.store.operations import Operation, operation_id
 from events.store.portable import PortableEvent, PortableOperation, PortableSession
 from events.store.record import Record
+from events.times import When
 from recorded import load, recorded
 
 LATER = When(9_000_000_000)
 
 
 def brought(copy: PortableSession, record: Record | None = None) -> ImportResult:
-    """A copy in another record, proved as the command does."""
+    """A copy in another record, as JSON lines bring it there."""
     record = record or memory_record()
-    prove(copy)
+    proved = jsonl_reader.read(jsonl_writer.write(copy))
     with record.writing():
-        return bring(record, copy, LATER)
+        return import_session(record, proved, LATER)
+
+
+def as_text(copy: PortableSession) -> str:
+    return text_writer.write(SessionInMemory(copy))
 
 
 def whole(record: Record) -> None:
-    assert check_record(record).troubles == ()
+    assert check_record(record).faults == ()
 
 
 def lines(session: Session) -> set[str]:
@@ -60,11 +67,11 @@ def small() -> Desk:
 @given(players, evenings)
 def test_everything_comes_back_and_is_written_the_same(people: list[str], evening: list[object]) -> None:
     desk = hold(people, evening)
-    text = jsonl.write(portable_of(desk.session))
-    session = brought(jsonl.read(text)).session
+    text = jsonl_writer.write(portable_of(desk.session))
+    session = brought(jsonl_reader.read(text)).session
     assert seen(session) == seen(desk.session)
     assert session.refs == desk.session.refs
-    assert jsonl.write(portable_of(session)) == text
+    assert jsonl_writer.write(portable_of(session)) == text
     whole(session.record)
 
 
@@ -82,7 +89,7 @@ def test_importing_twice_changes_nothing(people: list[str], evening: list[object
 def test_text_gives_the_same_tree_with_the_same_ids(people: list[str], evening: list[object]) -> None:
     desk = hold(people, evening)
     copy = portable_of(desk.session)
-    read = movefile.read(movefile.write(copy))
+    read = text_reader.read(as_text(copy))
     assert read.events == copy.events
     session = brought(read).session
     one, other = seen(session), seen(desk.session)
@@ -126,7 +133,7 @@ def test_copies_sent_to_and_fro_come_to_the_same(
     first = brought(portable_of(other.session), one.record).session
     second = brought(portable_of(first), other.record)
     assert second.what in ("forward", "same")
-    assert jsonl.write(portable_of(second.session)) == jsonl.write(portable_of(first))
+    assert jsonl_writer.write(portable_of(second.session)) == jsonl_writer.write(portable_of(first))
 
 
 def test_where_two_parted_is_told() -> None:
@@ -166,13 +173,13 @@ def test_a_copy_that_only_went_on_is_taken_over_without_an_operation() -> None:
 def test_a_session_of_a_name_that_is_taken_is_named_apart() -> None:
     desk, other = small(), Desk("zooic", ["Cleo", "Dan"], seed=2)
     found = brought(portable_of(other.session), desk.record)
-    assert (found.asked, found.session.refs.name) == ("zooic-1", "zooic-1-2")
+    assert (found.name, found.session.refs.name) == ("zooic-1", "zooic-1-2")
 
 
 def test_people_of_one_name_are_taken_for_one_and_can_be_parted() -> None:
     desk, other = small(), Desk("zooic", ["ANA", "Dan"], seed=2)
     found = brought(portable_of(other.session), desk.record)
-    assert found.known == ("Ana",) and found.session.names == ("Ana", "Dan")
+    assert found.matched == ("Ana",) and found.session.names == ("Ana", "Dan")
     with desk.record.writing():
         assert unmerge_person(desk.record, "Ana", 1) == ("ANA 2", "Ana")
     assert Session(desk.record, found.session.row.key).names == ("ANA 2", "Dan")
@@ -201,12 +208,12 @@ def test_an_anonymous_copy_has_the_same_ids_and_proves_them(people: list[str], e
     without = Redaction(
         {seat: [name] for seat, name in enumerate(desk.session.names, 1)}, notes=True, title=True
     )
-    text = jsonl.write(leave_out(copy, without))
-    session = brought(jsonl.read(text)).session
+    text = jsonl_writer.write(leave_out(copy, without))
+    session = brought(jsonl_reader.read(text)).session
     assert [event.id for event in portable_of(session).events] == [event.id for event in copy.events]
     assert session.names == tuple(f"Player {seat}" for seat in range(1, len(people) + 1))
     assert session.refs.branches == desk.session.refs.branches and not session.refs.notes
-    assert jsonl.write(portable_of(session)) == text
+    assert jsonl_writer.write(portable_of(session)) == text
     whole(session.record)
 
 
@@ -220,7 +227,7 @@ def test_without_one_name_the_other_stays_and_notes_say_somebody_else() -> None:
     assert session.names == ("Ana", "Player 2")
     assert [note.text for note in session.refs.notes.values()] == ["Player 2 laughed, Benedict did not"]
     assert list(left_in(copy, without)) == [
-        "'Ben' stands inside the words of events (1), which cannot be changed"
+        "'Ben' remains in the text of events (1), which cannot be changed"
     ]
 
 
@@ -230,38 +237,38 @@ def test_without_one_name_the_other_stays_and_notes_say_somebody_else() -> None:
 def test_a_torn_file_is_named_and_what_is_whole_can_be_taken() -> None:
     desk = small()
     desk.log("Ana: points 7")
-    text = jsonl.write(portable_of(desk.session))
+    text = jsonl_writer.write(portable_of(desk.session))
     for end in range(len(text) - 1):
         torn = text[:end]
         with pytest.raises(MesoError) as caught:
-            jsonl.read(torn)
+            jsonl_reader.read(torn)
         number = torn.count("\n") + 1
         assert (caught.value.code, caught.value.line) == (
             ("damaged-file", 1) if number == 1 else ("torn", number)
         )
         if number < 3:
             continue
-        session = brought(jsonl.read(torn, partial=True)).session
+        session = brought(jsonl_reader.read(torn, partial=True)).session
         assert session.node(session.refs.tip).n <= number - 2
         whole(session.record)
 
 
 def test_all_lines_but_the_end_are_the_whole_session() -> None:
     desk = small()
-    text = jsonl.write(portable_of(desk.session))
-    session = brought(jsonl.read("\n".join(text.split("\n")[:-2]) + "\n", partial=True)).session
+    text = jsonl_writer.write(portable_of(desk.session))
+    session = brought(jsonl_reader.read("\n".join(text.split("\n")[:-2]) + "\n", partial=True)).session
     assert seen(session) == seen(desk.session)
 
 
 @pytest.mark.parametrize("change", [0x01, 0x10, 0x80])
 def test_no_changed_byte_of_a_file_is_taken_for_the_session(change: int) -> None:
     copy = portable_of(small().session)
-    data = jsonl.write(copy).encode()
+    data = jsonl_writer.write(copy).encode()
     for place in range(0, len(data), 3):
         worse = bytearray(data)
         worse[place] ^= change
         try:
-            read = jsonl.read(worse.decode())
+            read = jsonl_reader.read(worse.decode())
         except (MesoError, UnicodeDecodeError):
             continue
         assert read == copy, f"byte {place} was changed and nothing was said"
@@ -281,15 +288,15 @@ def test_no_changed_byte_of_a_file_is_taken_for_the_session(change: int) -> None
 def test_damage_in_the_middle_is_refused_with_its_line(
     spoil: Callable[[list[str]], list[str]], line: int
 ) -> None:
-    lines = jsonl.write(portable_of(small().session)).splitlines()
+    lines = jsonl_writer.write(portable_of(small().session)).splitlines()
     with pytest.raises(MesoError) as caught:
-        jsonl.read("\n".join(spoil(lines)) + "\n")
+        jsonl_reader.read("\n".join(spoil(lines)) + "\n")
     assert (caught.value.code, caught.value.line) == ("damaged-file", line)
 
 
 def test_a_file_that_went_through_mail_is_read() -> None:
     copy = portable_of(small().session)
-    assert jsonl.read("\ufeff" + jsonl.write(copy).replace("\n", "\r\n")) == copy
+    assert jsonl_reader.read("\ufeff" + jsonl_writer.write(copy).replace("\n", "\r\n")) == copy
 
 
 # --- recorded games
@@ -301,13 +308,13 @@ def test_a_file_that_went_through_mail_is_read() -> None:
     ids=lambda path: f"{path.parent.name}/{path.stem}",
 )
 def test_recorded_games_are_read_as_text_and_go_through_both_formats(path: Path) -> None:
-    copy = movefile.read(path.read_text("utf-8"), path.stem)
+    copy = text_reader.read(path.read_text("utf-8"), path.stem)
     session = brought(copy).session
     assert [event.move for event in session.line(session.refs.tip)][1:] == [
         event.move for event in load(path).events
     ][1:]
-    assert movefile.read(movefile.write(portable_of(session))).events == copy.events
-    assert jsonl.read(jsonl.write(portable_of(session))) == portable_of(session)
+    assert text_reader.read(as_text(portable_of(session))).events == copy.events
+    assert jsonl_reader.read(jsonl_writer.write(portable_of(session))) == portable_of(session)
     whole(session.record)
 
 
@@ -326,7 +333,7 @@ def test_an_event_of_a_kind_that_is_not_known_yet_is_handed_on() -> None:
     with desk.record.writing():
         desk.session.commit("log", "fossil", refs, desk.when(), [event])
     copy = portable_of(desk.session)
-    session = brought(jsonl.read(jsonl.write(copy))).session
+    session = brought(jsonl_reader.read(jsonl_writer.write(copy))).session
     assert portable_of(session) == copy and session.event(event.id).move == event.move
     whole(session.record)
 
@@ -374,7 +381,7 @@ def test_text_tells_a_mark_that_took_the_name_of_a_hidden_branch() -> None:
     desk.commit("branch", add_branch(desk.session, "a", desk.at(1)))
     desk.commit("branch", hide_branch(desk.session, "a"))
     desk.commit("mark", set_mark(desk.session, "a", desk.at(2)))
-    refs = brought(movefile.read(movefile.write(portable_of(desk.session)))).session.refs
+    refs = brought(text_reader.read(as_text(portable_of(desk.session)))).session.refs
     assert (refs.hidden, refs.marks) == ({"a": desk.at(1)}, {"a": desk.at(2)})
 
 
@@ -418,6 +425,6 @@ def test_nothing_is_taken_that_a_check_would_call_damage() -> None:
     ]
     for each in wrong:
         with pytest.raises(MesoError) as caught:
-            prove(jsonl.read(jsonl.write(each)))
+            jsonl_reader.read(jsonl_writer.write(each))
         assert caught.value.code == "damaged-file"
     whole(brought(_with_operations(copy, {"place": "here"}, {"place": ""})).session.record)

@@ -12,7 +12,7 @@ from desk import Desk
 from events.errors import MesoError, Refused, Usage
 from events.games.catalogue import GAMES
 from events.session.branches import add_branch, add_note, set_mark, switch_branch
-from events.session.session import When
+from events.times import When
 from recorded import load, recorded
 
 ALL = [path for slug in GAMES for path in recorded(slug)]
