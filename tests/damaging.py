@@ -39,10 +39,10 @@ def content(path: Path) -> object:
     try:
         kept = {table: record.rows(f"SELECT * FROM {table}") for table in KEPT}
         sessions = [Session(record, key) for (key,) in record.rows("SELECT key FROM sessions")]
-        copies = [write(portable_of(session)) for session in sessions]
+        files = [write(portable_of(session)) for session in sessions]
         scores = [session.result(session.refs.tip) for session in sessions]
         lists = all_people(record), all_summaries(record), record.current()
-        return kept, copies, scores, lists, record.answer("a question") in (None, b"an answer")
+        return kept, files, scores, lists, record.answer("a question") in (None, b"an answer")
     finally:
         record.close()
 

@@ -1,4 +1,4 @@
-"""A session in a record in memory, driven as the commands drive it: for tests of lines and laws."""
+"""A session in a record in memory, used as the commands use it: for tests of lines and laws."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from events.times import When
 
 
 def memory_record() -> Record:
-    """An empty record that lives in memory only."""
+    """An empty record in memory."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     connection.execute("PRAGMA foreign_keys = ON")
     fill_empty(connection)
@@ -125,5 +125,5 @@ class Desk:
         return {self.session.names[score.seat - 1]: score.total for score in sheet.scores}
 
     def reopened(self) -> Session:
-        """The session read anew from the rows."""
+        """The session, read again from the record."""
         return Session(self.record, self.session.row.key)

@@ -99,7 +99,7 @@ class Session(SessionReader):
     ) -> bool:
         """One operation: the events, and the refs after it. In a transaction of the caller.
 
-        joined: the other operation that it follows, where it unites two copies.
+        joined: the other operation that it follows, where it unites two sides.
         Gives False, and writes nothing, where the refs stay the same and no event is new.
         """
         if after == self.refs and not events and not joined:

@@ -123,6 +123,7 @@ class _Reading:
                 f"{name!r} cannot name a branch or a mark",
                 NAME_HINT,
             )
+        # The name of a hidden branch may be used again.
         kinds = ("hidden",) if word == "hidden" else ("branch", "mark")
         if any(name in self.named[kind] for kind in kinds):
             raise Usage("name-taken", f"two branches or marks have the name {name!r}")
