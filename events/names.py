@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from itertools import chain, count
 
 from events.errors import Usage
+
+LONGEST = 80
+"""Characters of a name of a session, a player, a branch or a mark."""
 
 
 def check_name(text: str) -> str:
@@ -28,6 +32,18 @@ def clean(text: str) -> str:
 def caseless(text: str) -> str:
     """Text for comparing: case and form do not matter."""
     return unicodedata.normalize("NFKC", text).casefold()
+
+
+def free_name(name: str, taken: Iterable[str], gap: str = "-", numbered: bool = False) -> str:
+    """The name, or the first of NAME-2, NAME-3… that nothing in `taken` has, in any case.
+
+    gap: what comes before the number. numbered: begin with NAME-1, never the bare name. A long name is
+    shortened to make room for its number.
+    """
+    folded = set(map(caseless, taken))
+    ends = chain([f"{gap}1" if numbered else ""], (f"{gap}{number}" for number in count(2)))
+    found = (name[: LONGEST - len(end)] + end if end else name for end in ends)
+    return next(each for each in found if caseless(each) not in folded)
 
 
 def did_you_mean(text: str, known: Iterable[str]) -> str:

@@ -11,11 +11,12 @@ import msgspec
 
 from events.errors import MesoError
 from events.library.sessions import current_session, find_session
-from events.session.session import Session, When
+from events.session.session import Session
 from events.statistics.summaries import Seen, keep_summary, read_summaries
 from events.store.opening import open_record
 from events.store.operations import Refs
 from events.store.record import Record
+from events.times import When
 from meso_cli.views.terminal import Color
 
 

@@ -1,4 +1,4 @@
-"""Files that a call writes: whole, or not at all."""
+"""Files that a command writes: whole, or not at all."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from events.errors import MesoError, Usage
 
 
 def write_file(path: str, text: str, not_to: str) -> int:
-    """Writes a file in one stroke; gives its size. not_to: the record, which is never written over.
+    """Writes a file in one step; gives its size. not_to: the record, which is never overwritten.
 
-    Errors: `MesoError`; what stood in the file before is then still there.
+    Errors: `MesoError`; the file then keeps its old content.
     """
     target, data = Path(path), text.encode()
     refuse_record(path, not_to)
@@ -22,21 +22,21 @@ def write_file(path: str, text: str, not_to: str) -> int:
             _replace(target, data)
     except OSError as error:
         raise MesoError(
-            "cannot-write", f"{path} cannot be written: {error.strerror}", "check the path and the room on it"
+            "cannot-write", f"{path} cannot be written: {error.strerror}", "check the path and the free space"
         ) from error
     return len(data)
 
 
 def _replace(target: Path, data: bytes) -> None:
-    beside = target.with_name(f".{target.name}.{os.getpid()}.part")
+    part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        beside.write_bytes(data)
-        beside.replace(target)
+        part.write_bytes(data)
+        part.replace(target)
     finally:
-        beside.unlink(missing_ok=True)
+        part.unlink(missing_ok=True)
 
 
 def refuse_record(path: str, record: str) -> None:
-    """Errors: `Usage` where a file that is to be written is the record itself."""
+    """Errors: `Usage` where the file to write is the record itself."""
     if os.path.exists(record) and os.path.exists(path) and os.path.samefile(path, record):
         raise Usage("usage", f"{path} is the record itself", "name another file")

@@ -1,4 +1,4 @@
-"""Files that a call reads: whole, of a size that makes sense, in UTF-8. Starts fast: `log` needs it."""
+"""Files that a command reads: whole, not too large, in UTF-8. `log` needs it, so it imports little."""
 
 from __future__ import annotations
 
@@ -9,11 +9,8 @@ from events.errors import MesoError
 LARGEST = 256 * 1024 * 1024
 
 
-def read_bytes(path: str, most: int, says: str) -> bytes:
-    """The bytes of a file, `-` is stdin. says: what a file of more than `most` bytes is not.
-
-    Errors: `MesoError`.
-    """
+def read_bytes(path: str, most: int) -> bytes:
+    """The bytes of a file, `-` is stdin. Errors: `MesoError`, also where it has more than `most`."""
     try:
         if path == "-":
             data = sys.stdin.buffer.read(most + 1)
@@ -25,20 +22,20 @@ def read_bytes(path: str, most: int, says: str) -> bytes:
             "cannot-open", f"{path} cannot be read: {error.strerror}", "check the path"
         ) from error
     if len(data) > most:
-        raise MesoError("too-large", f"{path} is larger than {most >> 20} MB", f"that is no {says}")
+        raise MesoError("too-large", f"{path} is larger than {most >> 20} MB", "check the path")
     return data
 
 
 def line_of(data: bytes, error: UnicodeDecodeError) -> int:
-    """The number of the line that is no UTF-8."""
+    """The number of the line that is not UTF-8."""
     return data[: error.start].count(b"\n") + 1
 
 
 def read_file(path: str) -> str:
     """The text of a file, `-` is stdin. Errors: `MesoError`."""
-    data = read_bytes(path, LARGEST, "file of this program")
+    data = read_bytes(path, LARGEST)
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        message = f"{path} is no UTF-8 text"
+        message = f"{path} is not UTF-8 text"
         raise MesoError("damaged-file", message, "nothing was imported", line_of(data, error)) from error

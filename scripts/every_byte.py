@@ -9,7 +9,7 @@ import tempfile
 from functools import partial
 from pathlib import Path
 
-from damaging import CHANGES, missed, small_record, told
+from damaging import CHANGES, content, missed, small_record
 
 PART = 512
 
@@ -21,7 +21,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         record = Path(folder) / "record.db"
         small_record(record)
-        data, whole = record.read_bytes(), told(record)
+        data, whole = record.read_bytes(), content(record)
         parts = [range(start, min(start + PART, len(data)), step) for start in range(0, len(data), PART)]
         with multiprocessing.Pool() as pool:
             work = partial(_part, data, Path(folder), whole)

@@ -1,4 +1,4 @@
-"""Record files spoiled on purpose: what a changed byte does to what is told, and if `check` sees it."""
+"""Record files damaged on purpose: what a changed byte does to what is read, and whether `check` finds it."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from pathlib import Path
 from desk import Desk
 from events.checks.record import check_record, open_suspect
 from events.errors import MesoError
-from events.exchange.exchange import portable_of
-from events.formats.jsonl.jsonl import write
+from events.formats.jsonl.writer import write
 from events.library.people import all_people
+from events.session.in_memory import portable_of
 from events.session.session import Session
 from events.statistics.summaries import all_summaries
 from events.store.opening import open_record
 from events.store.schema import KEPT
 
 CHANGES = (0x01, 0x80, 0xFF)
-"""What a byte is changed by: its lowest bit, its highest, all of them."""
+"""What a byte is XORed with: its lowest bit, its highest, all bits."""
 
 
 def small_record(path: Path) -> None:
@@ -33,16 +33,16 @@ def small_record(path: Path) -> None:
     record.close()
 
 
-def told(path: Path) -> object:
-    """Everything that the record tells, as values. Errors: any of SQLite's and ours."""
+def content(path: Path) -> object:
+    """Everything that is read from the record, as values. Errors: any of SQLite's and ours."""
     record = open_record(str(path))
     try:
         kept = {table: record.rows(f"SELECT * FROM {table}") for table in KEPT}
         sessions = [Session(record, key) for (key,) in record.rows("SELECT key FROM sessions")]
-        copies = [write(portable_of(session)) for session in sessions]
+        files = [write(portable_of(session)) for session in sessions]
         scores = [session.result(session.refs.tip) for session in sessions]
         lists = all_people(record), all_summaries(record), record.current()
-        return kept, copies, scores, lists, record.answer("a question") in (None, b"an answer")
+        return kept, files, scores, lists, record.answer("a question") in (None, b"an answer")
     finally:
         record.close()
 
@@ -54,25 +54,25 @@ def is_found(path: Path) -> bool:
     except MesoError:
         return True
     try:
-        return bool(check_record(record).troubles)
+        return bool(check_record(record).faults)
     finally:
         record.close()
 
 
 def is_equal(path: Path, whole: object) -> bool:
-    """Whether the record still tells all that it told."""
+    """Whether everything is still read as before."""
     try:
-        return told(path) == whole
+        return content(path) == whole
     except (MesoError, sqlite3.Error, ValueError):
         return False
 
 
-def missed(data: bytes, places: Iterable[int], spoiled: Path, whole: object) -> Iterator[tuple[int, int]]:
-    """The changes that no check finds although they change what is told: (place, change)."""
+def missed(data: bytes, places: Iterable[int], damaged: Path, whole: object) -> Iterator[tuple[int, int]]:
+    """The changes that no check finds although they change what is read: (place, change)."""
     for place in places:
         for change in CHANGES:
             worse = bytearray(data)
             worse[place] ^= change
-            spoiled.write_bytes(worse)
-            if not is_found(spoiled) and not is_equal(spoiled, whole):
+            damaged.write_bytes(worse)
+            if not is_found(damaged) and not is_equal(damaged, whole):
                 yield place, change

@@ -1,4 +1,4 @@
-"""A session in a record in memory, driven as the commands drive it: for tests of lines and laws."""
+"""A session in a record in memory, used as the commands use it: for tests of lines and laws."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from events.moves.text import show_event, split_line
 from events.session.new import Setup, begin
 from events.session.position import find_position
 from events.session.rewrite import Edit, EditKind, Policy, Rewrite, rewrite, rewritten_refs
-from events.session.session import Session, When
+from events.session.session import Session
 from events.session.steps import LogResult, UndoResult, log_lines, redo_steps, undo_steps, write_log
 from events.statistics.summaries import keep_summary
 from events.store.operations import Refs
 from events.store.record import Record
 from events.store.schema import fill_empty
+from events.times import When
 
 
 def memory_record() -> Record:
-    """An empty record that lives in memory only."""
+    """An empty record in memory."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     connection.execute("PRAGMA foreign_keys = ON")
     fill_empty(connection)
@@ -124,5 +125,5 @@ class Desk:
         return {self.session.names[score.seat - 1]: score.total for score in sheet.scores}
 
     def reopened(self) -> Session:
-        """The session read anew from the rows."""
+        """The session, read again from the record."""
         return Session(self.record, self.session.row.key)

@@ -1,4 +1,4 @@
-"""Evenings of chance: any actions of people with awkward names, for laws about whole sessions."""
+"""Random evenings: any actions of people with awkward names, for laws about whole sessions."""
 
 from __future__ import annotations
 
@@ -85,14 +85,14 @@ evenings = st.lists(actions, min_size=3, max_size=16)
 
 
 def hold(people: Sequence[str], evening: Sequence[Any], record: Record | None = None, seed: int = 1) -> Desk:
-    """A session in which all of it was tried; what could not be done was not."""
+    """A session in which every action was tried; those that failed changed nothing."""
     desk = Desk("zooic", people, record, seed)
     go_on(desk, evening)
     return desk
 
 
 def go_on(desk: Desk, evening: Sequence[Any]) -> None:
-    """Goes on with a session."""
+    """Continues a session."""
     for action in evening:
         with contextlib.suppress(MesoError):
             _do(desk, *action)
@@ -101,8 +101,8 @@ def go_on(desk: Desk, evening: Sequence[Any]) -> None:
 def _do(desk: Desk, what: str, *words: Any) -> None:
     session = desk.session
     match what, *words:
-        case "log", said:
-            desk.log("; ".join(_text(desk, seat, move) for seat, move in said))
+        case "log", line:
+            desk.log("; ".join(_text(desk, seat, move) for seat, move in line))
         case "undo", count:
             desk.undo(count)
         case "redo", count:
@@ -132,7 +132,7 @@ def _text(desk: Desk, seat: int, move: Move) -> str:
 
 
 def _place(desk: Desk, number: int) -> str:
-    """A position of the line, whatever the number."""
+    """A position on the line, for any number."""
     return desk.at(number % (desk.session.node(desk.tip).n + 1))
 
 

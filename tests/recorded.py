@@ -1,4 +1,4 @@
-"""Recorded whole games in `fixtures/`: NAME.meso is what was typed, NAME.toml what must come out."""
+"""Recorded whole games in `fixtures/`: NAME.meso is the game as `export` writes it, NAME.toml its result."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from events.games.catalogue import find_game
+from events.formats.meso_text.reader import read
+from events.session.in_memory import SessionInMemory
 from story import Story
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
@@ -22,20 +23,9 @@ def expected(path: Path) -> dict[str, Any]:
 
 
 def load(path: Path) -> Story:
-    """Plays a recorded game, as from a file: no prefixes."""
-    players: list[str] = []
-    options: dict[str, str] = {}
-    lines: list[str] = []
-    slug = ""
-    for line in path.read_text(encoding="utf-8").splitlines():
-        key, _, value = line.partition(" ")
-        if key == "@game":
-            slug = value
-        elif key == "@player":
-            players.append(value)
-        elif key == "@option":
-            name, _, choice = value.partition("=")
-            options[name] = choice
-        elif not line.startswith("@"):
-            lines.append(line)
-    return Story(find_game(slug), players, live=False, **options).play(*lines)
+    """A recorded game as a story."""
+    session = SessionInMemory(read(path.read_text(encoding="utf-8")))
+    story = Story(session.game, list(session.names), live=False)
+    played = list(session.states(session.refs.tip))
+    story.events, story.states = [event for event, _ in played], [state for _, state in played]
+    return story

@@ -1,4 +1,4 @@
-"""One thing that is wrong with a record."""
+"""What a check finds: something that is wrong with a record."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """What was found. code: a permanent word. session: its id, event: an id; "" where none is meant."""
+    """One fault. code: a permanent word. session, event: ids, "" where it concerns none in particular."""
 
     code: str
     session: str

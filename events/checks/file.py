@@ -1,4 +1,4 @@
-"""The file itself: SQLite's own check, the tables and triggers, the seals of rows that no id proves."""
+"""The file itself: SQLite's own checks, the tables and triggers, the seals of rows that have no id."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from events.checks.fault import Fault
 from events.store.opening import memory_record
 from events.store.record import Record
-from events.store.schema import APPLICATION_ID, CACHES, KEPT, SEALED, VERSION, seal
+from events.store.schema import APPLICATION_ID, KEPT, SEALED, VERSION, seal
 
 _BLANKS = re.compile(r"\s+")
 
 
 def check_sqlite(record: Record) -> Iterator[Fault]:
-    """SQLite's own checks: pages, indexes, types, references; and whose file it says that it is."""
+    """SQLite's own checks of pages, indexes, types and references; and the marks of our files."""
     for pragma, expected in (("application_id", APPLICATION_ID), ("user_version", VERSION)):
         row = record.one(f"PRAGMA {pragma}")
         if row and row[0] != expected:
@@ -23,20 +23,20 @@ def check_sqlite(record: Record) -> Iterator[Fault]:
         if message != "ok":
             yield Fault("sqlite", "", "", f"SQLite says: {message}")
     for table, key, target, _ in record.rows("PRAGMA foreign_key_check"):
-        yield Fault("reference", "", "", f"row {key} of {table} means a row of {target} that is missing")
+        yield Fault("reference", "", "", f"row {key} of {table} refers to a row of {target} that is missing")
 
 
 def check_schema(record: Record) -> Iterator[Fault]:
-    """Every table, trigger and index as it was made; other triggers on our tables are not ours."""
+    """Every table, trigger and index as it was made, and no other trigger."""
     wanted, found = _schema(memory_record()), _schema(record)
     for (kind, name), sql in wanted.items():
         if (kind, name) not in found:
             yield Fault(f"missing-{kind}", "", "", f"the {kind} {name} is missing")
         elif found[kind, name] != sql:
-            yield Fault(f"changed-{kind}", "", "", f"the {kind} {name} is not as it was made")
+            yield Fault(f"changed-{kind}", "", "", f"the {kind} {name} was changed")
     for kind, name in found.keys() - wanted.keys():
         if kind == "trigger":
-            yield Fault("foreign-trigger", "", "", f"the trigger {name} is not one of ours")
+            yield Fault("foreign-trigger", "", "", f"the trigger {name} does not belong to meso")
 
 
 def _schema(record: Record) -> dict[tuple[str, str], str]:
@@ -45,29 +45,25 @@ def _schema(record: Record) -> dict[tuple[str, str], str]:
 
 
 def check_seals(record: Record) -> Iterator[Fault]:
-    """Rows of people, seats, cards and the like: each sealed, none missing between others."""
+    """Rows of people, seats, cards and the like: each must match its seal, and none be missing."""
     for table in sorted(SEALED):
         columns = [row[1] for row in record.rows(f"PRAGMA table_info({table})")]
         for row in record.rows(f"SELECT {', '.join(columns)} FROM {table}"):
             values = dict(zip(columns, row, strict=True))
-            key, told = values.pop("key", None), values.pop("seal")
-            if seal(table, values) != told:
+            key, sealed = values.pop("key", None), values.pop("seal")
+            if seal(table, values) != sealed:
                 yield Fault("changed-row", "", "", f"row {key or values} of {table} was changed")
     for table in KEPT:
         yield from _gaps(record, table)
     for key in record.wrong_answers():
-        yield Fault("wrong-cache", "", "", f"the kept answer to {key!r} was changed")
+        yield Fault("wrong-cache", "", "", f"the cached answer to {key!r} was changed")
 
 
 def _gaps(record: Record, table: str) -> Iterator[Fault]:
-    """Rows are never removed, so their numbers have no gap."""
+    """Rows are never removed, so their numbers must have no gap."""
     if not KEPT[table][0].startswith("key "):
         return
     row = record.one(f"SELECT count(*), coalesce(max(key), 0), coalesce(min(key), 1) FROM {table}")
     count, last, first = row or (0, 0, 1)
     if count != last or first != 1:
         yield Fault("missing-row", "", "", f"{table} has {count} rows, numbered from {first} to {last}")
-
-
-REBUILT = tuple(CACHES)
-"""The tables that `check --rebuild` empties and fills again."""

@@ -1,7 +1,7 @@
-"""A whole record checked: everything that can be computed again is, and compared.
+"""The check of a whole record: everything that can be computed again is computed and compared.
 
-Nothing is trusted: not the tables, not the triggers, not the caches. What cannot be read any more is a
-problem like any other. Reads only, but for `rebuild`.
+Nothing is trusted: not the tables, not the triggers, not the caches. What cannot be read is a fault
+like any other. Only `rebuild` writes.
 """
 
 from __future__ import annotations
@@ -26,25 +26,25 @@ from events.store.schema import CACHES, INDEXES, cache_statements, triggers
 Check = Callable[[Record], Iterator[Fault]]
 
 WHOLE: tuple[Check, ...] = (check_sqlite, check_schema, check_seals, check_events, check_operations)
-"""What is looked at over the whole file, in this order."""
+"""The checks of the whole file, in this order."""
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """What came of a check. sessions, events: how many were looked at.
+    """What a check found. sessions, events: how many were checked.
 
-    notes: what is no damage but worth knowing: results that newer rules see otherwise.
+    notes: what is not damage but worth knowing: results that differ under newer rules.
     """
 
-    troubles: tuple[Fault, ...]
+    faults: tuple[Fault, ...]
     notes: tuple[str, ...]
     sessions: int
     events: int
 
 
 def open_suspect(path: str) -> Record:
-    """Opens a record for checking, also where its header no longer says that it is one.
+    """Opens a record for checking, even if its header is damaged.
 
-    Errors: `MesoError` where it never was one.
+    Errors: `MesoError` where the file never was a record.
     """
     try:
         record = open_record(path)
@@ -53,7 +53,7 @@ def open_suspect(path: str) -> Record:
         if suspect is None:
             raise
         return suspect
-    # Whoever reads a file without a version takes it for one that is just being made.
+    # A file without a version is read as one that is just being made.
     return _suspect(path) or record
 
 
@@ -68,16 +68,16 @@ def _suspect(path: str) -> Record | None:
 
 
 def check_record(record: Record, session: int | None = None) -> Checked:
-    """Everything that is wrong with a record; of one session only, where its row number is given."""
-    found = [trouble for check in WHOLE for trouble in _guarded(partial(check, record))]
+    """Checks a record; with the row number of a session, only that session and the file."""
+    found = [fault for check in WHOLE for fault in _guarded(partial(check, record))]
     keys = _numbers(record, "SELECT key FROM sessions ORDER BY key", found)
     notes: list[str] = []
     chosen = [key for key in keys if session in (None, key)]
     for key in chosen:
         found += _guarded(partial(_check_session, record, key, notes))
     events = _numbers(record, "SELECT count(*) FROM events", found)
-    troubles = dict.fromkeys(_of_session(record, trouble, session) for trouble in found)
-    return Checked(tuple(t for t in troubles if t), tuple(notes), len(chosen), sum(events))
+    faults = dict.fromkeys(_of_session(record, fault, session) for fault in found)
+    return Checked(tuple(fault for fault in faults if fault), tuple(notes), len(chosen), sum(events))
 
 
 def _check_session(record: Record, key: int, notes: list[str]) -> Iterator[Fault]:
@@ -90,7 +90,7 @@ def _check_session(record: Record, key: int, notes: list[str]) -> Iterator[Fault
 
 
 def _numbers(record: Record, sql: str, found: list[Fault]) -> list[int]:
-    """The numbers of a query; where it fails, that is what is found."""
+    """The numbers that a query gives; its failure goes to `found`."""
     rows: list[int] = []
 
     def read() -> Iterator[Fault]:
@@ -101,33 +101,33 @@ def _numbers(record: Record, sql: str, found: list[Fault]) -> list[int]:
     return rows
 
 
-def _of_session(record: Record, trouble: Fault, session: int | None) -> Fault | None:
-    """The trouble with the session's name in it; None where it is of another session than asked for."""
-    if not trouble.session:
-        return trouble
+def _of_session(record: Record, fault: Fault, session: int | None) -> Fault | None:
+    """The fault with the session's name for its id; None where it belongs to another session than asked."""
+    if not fault.session:
+        return fault
     try:
-        row = record.one("SELECT key FROM sessions WHERE id = ?", trouble.session)
+        row = record.one("SELECT key FROM sessions WHERE id = ?", fault.session)
         if row and session not in (None, row[0]):
             return None
-        return msgspec.structs.replace(trouble, session=record.refs(row[0])[2].name) if row else trouble
-    except Exception:  # its name is spoiled, too: the id must do
-        return trouble
+        return msgspec.structs.replace(fault, session=record.refs(row[0])[2].name) if row else fault
+    except Exception:  # its name cannot be read either: the id must do
+        return fault
 
 
 def _guarded(check: Callable[[], Iterator[Fault]]) -> list[Fault]:
-    """What a check finds; where it cannot go on, that is what it finds."""
+    """What a check finds; if it fails, the failure is a fault too."""
     found: list[Fault] = []
     try:
         found.extend(check())
     except MesoError as error:
         found.append(Fault(error.code, "", "", error.message))
-    except Exception as error:  # spoiled values may fail anywhere: a check must never end before its time
-        found.append(Fault("damaged", "", "", f"what is stored makes no sense: {error!r}"))
+    except Exception as error:  # damaged values may fail anywhere, and a check must never stop early
+        found.append(Fault("damaged", "", "", f"the stored data makes no sense: {error!r}"))
     return found
 
 
 def rebuild(record: Record) -> None:
-    """Makes again what can be made again: triggers, indexes, caches. In a transaction of the caller."""
+    """Makes the triggers, indexes and caches again. In a transaction of the caller."""
     run = record.connection.execute
     for name, statement in triggers().items():
         run(f"DROP TRIGGER IF EXISTS {name}")

@@ -1,4 +1,4 @@
-"""What can be computed again from the events of a session: caches, and what was frozen when a game ended."""
+"""What follows from the events of a session: caches, and the results frozen when a game ended."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from events.tree import Node
 
 
 def check_caches(record: Record, session: Session) -> Iterator[Fault]:
-    """Snapshots and the summary, where they are of today's rules, equal what the events give."""
-    folded = {session.row.id: fold.start(session.game, session.first())}
+    """Snapshots and the summary, where made by today's rules, must be what the events give."""
+    folded = {session.id: fold.start(session.game, session.first())}
     for key, state in _snapshots(record, session):
         id = record.fetch(key).id
         folded[id] = _folded(session, record.fetch(key), folded)
         if msgspec.msgpack.encode(folded[id]) != state:
-            yield _trouble(
+            yield _fault(
                 session, id, "wrong-cache", f"the snapshot at event {id[:12]} is not what the events give"
             )
     row = record.one(
@@ -33,9 +33,8 @@ def check_caches(record: Record, session: Session) -> Iterator[Fault]:
     if row is None or (row[0], row[1]) != (session.game.rules, session.game.reducer):
         return
     summary = summarize(session)
-    told = (summary.name, int(summary.archived), msgspec.json.encode(summary).decode())
-    if row[2:] != told:
-        yield _trouble(session, "", "wrong-cache", "the summary is not what the events give")
+    if row[2:] != (summary.name, int(summary.archived), msgspec.json.encode(summary).decode()):
+        yield _fault(session, "", "wrong-cache", "the summary is not what the events give")
 
 
 def _snapshots(record: Record, session: Session) -> list[tuple[int, bytes]]:
@@ -49,31 +48,34 @@ def _snapshots(record: Record, session: Session) -> list[tuple[int, bytes]]:
 
 
 def _folded(session: Session, node: Node, folded: dict[str, Any]) -> Any:
-    """The state at an event, no snapshot used. folded: those known so far, by event.
+    """The state at an event, without snapshots. folded: the states so far, by event.
 
-    It goes on from the nearest of them: each from the start would take hours in a long session.
+    It is folded from the nearest of them: from the start, a long session would take hours.
     """
     n = (node.n - 1) // SNAPSHOT_EVERY * SNAPSHOT_EVERY
     upper = session.at_number(node.id, max(n, 0))
     if upper not in folded:
-        upper = session.row.id
-    return session.state_below(upper, folded[upper], node.id)
+        upper = session.id
+    state = folded[upper]
+    for event in session.line(node.id, upper):
+        state = session.following(state, event)
+    return state
 
 
 def check_frozen(session: Session) -> Iterator[Fault]:
-    """What the game gave when it ended is what the same rules give today."""
+    """A frozen result must be what the same rules give today."""
     for branch, frozen, today in _results(session):
         if frozen.get("rules") == session.game.rules and frozen != today:
-            message = f"{branch} ended {_told(session, frozen)}, the events give {_told(session, today)}"
-            yield _trouble(session, str(frozen.get("tip", "")), "changed-result", message)
+            message = f"{branch} ended {_totals(session, frozen)}, the events give {_totals(session, today)}"
+            yield _fault(session, str(frozen.get("tip", "")), "changed-result", message)
 
 
 def result_notes(session: Session) -> Iterator[str]:
-    """Results that newer rules see otherwise, in a sentence each: no fault of the record."""
+    """Results that differ under newer rules, in a sentence each; they are no faults."""
     for branch, frozen, today in _results(session):
         if frozen.get("rules") != session.game.rules and frozen.get("totals") != today["totals"]:
-            was = f"was {_told(session, frozen)} under rules {frozen.get('rules')}"
-            now = f"now {_told(session, today)} under rules {session.game.rules}"
+            was = f"was {_totals(session, frozen)} under rules {frozen.get('rules')}"
+            now = f"now {_totals(session, today)} under rules {session.game.rules}"
             yield f"{session.refs.name}, {branch}: {was}, {now}"
 
 
@@ -82,10 +84,10 @@ def _results(session: Session) -> Iterator[tuple[str, dict[str, Any], dict[str, 
         yield branch, frozen, session.result(str(frozen.get("tip")))
 
 
-def _told(session: Session, result: dict[str, Any]) -> str:
+def _totals(session: Session, result: dict[str, Any]) -> str:
     totals = result.get("totals", {})
     return ", ".join(f"{name} {totals.get(str(seat))}" for seat, name in enumerate(session.names, 1))
 
 
-def _trouble(session: Session, event: str, code: str, message: str) -> Fault:
-    return Fault(code, session.row.id, event, message)
+def _fault(session: Session, event: str, code: str, message: str) -> Fault:
+    return Fault(code, session.id, event, message)

@@ -1,23 +1,25 @@
-"""A record without somebody's name: a new file, as nothing can be taken out of one that is there."""
+"""A new record without a person's name: nothing can be removed from an existing record."""
 
 from __future__ import annotations
 
-from events.exchange.exchange import bring, portable_of
+from events.exchange.importing import import_session
 from events.exchange.redaction import Redaction, leave_out, left_in
 from events.library.people import head_of, names_ever
 from events.library.sessions import make_current
-from events.session.session import Session, When
+from events.session.in_memory import portable_of
+from events.session.session import Session
 from events.store.record import Record
+from events.times import When
 
 
 def write_without(record: Record, person: str, target: Record, when: When) -> list[str]:
-    """Fills an empty record with all but somebody's name; gives where it still stands, in sentences.
+    """Fills an empty record with everything but a person's name; gives where it remains, in sentences.
 
-    The sessions of that person come without the history of their operations, which tells the name.
-    In a transaction of the caller on the target.
+    The sessions of that person lose the history of their operations, which mentions the name. In a
+    transaction of the caller on the target.
     """
     names = names_ever(record, person)
-    told: list[str] = []
+    remaining: list[str] = []
     for (key,) in record.rows("SELECT key FROM sessions ORDER BY key"):
         session = Session(record, key)
         without = Redaction({
@@ -25,11 +27,11 @@ def write_without(record: Record, person: str, target: Record, when: When) -> li
             for seat in record.seats(key)
             if head_of(record, seat.person) == head_of(record, person)
         })  # fmt: skip
-        copy = portable_of(session)
-        made = bring(target, leave_out(copy, without), when).session
-        told += [f"{made.refs.name}: {sentence}" for sentence in left_in(copy, without)]
+        portable = portable_of(session)
+        made = import_session(target, leave_out(portable, without), when).session
+        remaining += [f"{made.refs.name}: {sentence}" for sentence in left_in(portable, without)]
         if key == record.current():
             make_current(target, made.row.key, when.at)
     for row in record.rows("SELECT game, name, facts, source, at FROM cards ORDER BY key"):
         target.insert("cards", **dict(zip(("game", "name", "facts", "source", "at"), row, strict=True)))
-    return told
+    return remaining

@@ -1,8 +1,8 @@
-"""A copy of a session without names or notes: the events stay as they are, so their ids still prove them.
+"""Redaction: a session without names or notes. The events stay the same, so their ids still prove them.
 
-Operations tell names, notes and titles in words; a copy that leaves something out therefore brings
-no history of operations but one that holds the view of today. What stands inside an event (a reason,
-a bonus) cannot be left out without changing the event: it is told instead.
+Operations contain names, notes and titles as text, so a redacted session has only one, with the
+present refs. Text inside an event (a reason, a bonus) cannot be redacted without changing the event:
+it is reported instead.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from events.store.portable import (
     PortableSeat,
     PortableSession,
     nameless_id,
-    refs_after,
     seat_names,
     single_operation,
 )
@@ -28,9 +27,9 @@ _replace = msgspec.structs.replace
 
 
 class Redaction(msgspec.Struct, frozen=True):
-    """What is left out. players: seat → the names that go. notes: all comments.
+    """What to leave out. players: seat → all names of that player. notes: whether all notes go.
 
-    title: the session's own name and its place too.
+    title: whether the session's name and its place go.
     """
 
     players: dict[int, list[str]] = {}
@@ -38,36 +37,35 @@ class Redaction(msgspec.Struct, frozen=True):
     title: bool = False
 
 
-def leave_out(copy: PortableSession, without: Redaction) -> PortableSession:
-    """The copy without what is to be left out; the same copy where that is nothing."""
+def leave_out(portable: PortableSession, without: Redaction) -> PortableSession:
+    """The redacted session; the same one where nothing is to be left out."""
     if without == Redaction():
-        return copy
-    refs = refs_after(copy.head, {row.id: row for row in copy.operations})
-    told = _stand_ins(copy, without)
-    neutral = f"{copy.game}-{copy.id[:6]}"
-    named = without.title or mentions(refs.name, told) or mentions(copy.name, told)
+        return portable
+    refs, stand_ins = portable.refs, _stand_ins(portable, without)
+    neutral = f"{portable.game}-{portable.id[:6]}"
+    named = without.title or mentions(refs.name, stand_ins) or mentions(portable.name, stand_ins)
     refs = _replace(
         refs,
         name=neutral if named else refs.name,
-        place="" if without.title or mentions(refs.place, told) else refs.place,
-        notes={} if without.notes else _notes(refs, told),
+        place="" if without.title or mentions(refs.place, stand_ins) else refs.place,
+        notes={} if without.notes else _notes(refs, stand_ins),
     )
     seats = tuple(
-        PortableSeat(nameless_id(copy.id, number), "", seat.piece) if number in without.players else seat
-        for number, seat in enumerate(copy.seats, 1)
+        PortableSeat(nameless_id(portable.id, number), "", seat.piece) if number in without.players else seat
+        for number, seat in enumerate(portable.seats, 1)
     )
-    operation = single_operation(refs, copy.head.operation.at)
-    return _replace(copy, name=neutral if named else copy.name, seats=seats, operations=(operation,))
+    operation = single_operation(refs, portable.head.operation.at)
+    return _replace(portable, name=neutral if named else portable.name, seats=seats, operations=(operation,))
 
 
-def _stand_ins(copy: PortableSession, without: Redaction) -> dict[str, str]:
-    """The names that are left out, each with what stands for it."""
-    plain = seat_names(["" for _ in copy.seats])
+def _stand_ins(portable: PortableSession, without: Redaction) -> dict[str, str]:
+    """The names to leave out, each with its replacement."""
+    plain = seat_names(["" for _ in portable.seats])
     return {name: plain[seat - 1] for seat, names in without.players.items() for name in names}
 
 
 def scrub(text: str, words: dict[str, str]) -> str:
-    """A text with another word for each name."""
+    """A text with each name replaced."""
     if not words:
         return text
     by_fold = {name.casefold(): word for name, word in words.items()}
@@ -80,7 +78,7 @@ def _pattern(names: Collection[str]) -> re.Pattern[str]:
 
 
 def mentions(text: str, names: Collection[str]) -> bool:
-    """Whether a name stands in a text as a word of its own."""
+    """Whether a text contains one of the names as a whole word."""
     return bool(names) and _pattern(names).search(text) is not None
 
 
@@ -88,21 +86,21 @@ def _notes(refs: Refs, names: dict[str, str]) -> dict[str, Note]:
     return {id: _replace(note, text=scrub(note.text, names)) for id, note in refs.notes.items()}
 
 
-def left_in(copy: PortableSession, without: Redaction) -> Iterator[str]:
-    """Where a name that was to be left out still stands, in a sentence each."""
-    refs = refs_after(copy.head, {row.id: row for row in copy.operations})
-    for name in _stand_ins(copy, without):
-        found = [event for event in copy.events if mentions(_words(event.body), [name])]
+def left_in(portable: PortableSession, without: Redaction) -> Iterator[str]:
+    """Where a name remains that was to be left out, in a sentence each."""
+    refs = portable.refs
+    for name in _stand_ins(portable, without):
+        found = [event for event in portable.events if mentions(_words(event.body), [name])]
         if found:
             places = ", ".join(str(event.n) for event in found[:5])
-            yield f"{name!r} stands inside the words of events ({places}), which cannot be changed"
+            yield f"{name!r} remains in the text of events ({places}), which cannot be changed"
         for branch in (*refs.branches, *refs.hidden, *refs.marks):
             if mentions(branch.replace("-", " ").replace("_", " "), [name]):
-                yield f"{name!r} stands in the name of the branch or mark {branch!r}"
+                yield f"{name!r} remains in the name of the branch or mark {branch!r}"
 
 
 def _words(body: bytes) -> str:
-    """Everything that is written in an event, a line each, as people read it: nothing escaped."""
+    """All strings in an event, unescaped, one a line."""
     texts, waiting = [], [msgspec.json.decode(body)]
     while waiting:
         value = waiting.pop()
@@ -116,7 +114,7 @@ def _words(body: bytes) -> str:
 
 
 def forgotten(session: Session) -> dict[int, list[str]]:
-    """Seat → the names of a player who was to be forgotten."""
+    """Seat → all names of a player whose name is to be forgotten."""
     record = session.record
     if not record.one("SELECT 1 FROM person_changes WHERE what = 'forgotten'"):
         return {}
@@ -125,7 +123,7 @@ def forgotten(session: Session) -> dict[int, list[str]]:
 
 
 def spoken(session: Session, operations: Sequence[Operation]) -> list[Operation]:
-    """Operations as they may be told: without the names of players who were to be forgotten."""
+    """Operations as they may be shown: without the names that are to be forgotten."""
     words = {name: session.names[seat - 1] for seat, names in forgotten(session).items() for name in names}
     if not words:
         return list(operations)

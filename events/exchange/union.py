@@ -1,76 +1,76 @@
-"""Two views of one session, grown apart on two machines, as one.
+"""The union of two refs of one session that diverged on two machines.
 
-What only one side changed is taken over; where both moved a branch or a mark to different places, ours
-stays and theirs gets a name of its own, so both lines stay in sight. Pure: the tree comes as a function.
+What only one side changed is taken. Where both moved a branch or a mark to different places, ours
+keeps the name and theirs gets a new one, so that both lines stay visible.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 import msgspec
 
+from events.names import free_name
+from events.session.reader import SessionReader
 from events.store.operations import Note, Refs
-
-IsAbove = Callable[[str, str], bool]
-"""Whether an event lies on the line to another one."""
 
 Value = TypeVar("Value")
 NOTHING = Refs("", {})
-"""The view that two copies without a common operation have in common."""
+"""The merge base of two sides without a common operation."""
 
 
-class Parted(msgspec.Struct, frozen=True):
-    """A branch that both sides took somewhere else. ours, theirs: tips; name: of theirs from now on."""
+class Parting(msgspec.Struct, frozen=True):
+    """A branch that both sides moved to different tips.
+
+    name: the branch of theirs from now on. position: the merge base, the last event that both lines
+    share. ours, theirs: the tips.
+    """
 
     branch: str
+    name: str
+    position: str
     ours: str
     theirs: str
-    name: str
 
 
-def unite(base: Refs, ours: Refs, theirs: Refs, is_above: IsAbove) -> tuple[Refs, tuple[Parted, ...]]:
-    """The view of both, and the branches that parted. The table stays on the branch that it is on."""
-    union = _Union(base, ours, theirs, is_above)
+def unite(base: Refs, ours: Refs, theirs: Refs, tree: SessionReader) -> tuple[Refs, tuple[Parting, ...]]:
+    """The refs of both, and the branches that parted. Our current branch stays the current one.
+
+    base: the merge base. tree: our session, with the events of both.
+    """
+    union = _Union(base, ours, theirs, tree)
     union.drop_branches()
     union.take_branches()
     union.take_marks()
-    return union.refs(), tuple(union.parted)
-
-
-def free_name(name: str, taken: Container[str]) -> str:
-    """NAME-2, NAME-3…: the first that nothing is called yet."""
-    number = 2
-    while f"{name}-{number}" in taken:
-        number += 1
-    return f"{name}-{number}"
+    return union.refs(), tuple(union.partings)
 
 
 class _Union:
-    """The view while it grows: it begins as ours."""
+    """The refs while they grow; they begin as ours."""
 
-    def __init__(self, base: Refs, ours: Refs, theirs: Refs, is_above: IsAbove) -> None:
-        self.base, self.ours, self.theirs, self.is_above = base, ours, theirs, is_above
+    def __init__(self, base: Refs, ours: Refs, theirs: Refs, tree: SessionReader) -> None:
+        self.base, self.ours, self.theirs, self.tree = base, ours, theirs, tree
         self.branches, self.marks, self.hidden = dict(ours.branches), dict(ours.marks), dict(ours.hidden)
-        self.came: dict[str, str] = {}  # branch here → branch of theirs that it is
-        self.parted: list[Parted] = []
+        self.came: dict[str, str] = {}  # our branch → the branch of theirs that it follows
+        self.partings: list[Parting] = []
 
     def take_branches(self) -> None:
         for name, tip in self.theirs.branches.items():
             mine, old = self.ours.branches.get(name), self.base.branches.get(name)
             if mine is None:
-                # One that was here and that we hid or renamed comes back where their table is on it.
+                # One that we hid or renamed comes back only as their current branch.
                 if tip != old or name == self.theirs.current:
                     self._add(name, tip)
             elif tip in (mine, old):
                 continue
-            elif mine == old or self.is_above(mine, tip):
+            elif mine == old or self.tree.is_above(mine, tip):
                 self.branches[name], self.came[name] = tip, name
-            elif self.is_above(tip, mine):
+            elif self.tree.is_above(tip, mine):
                 continue
             elif tip not in self.branches.values():
-                self.parted.append(Parted(name, mine, tip, self._part(name, tip)))
+                base = self.tree.common(mine, tip)
+                self.partings.append(Parting(name, self._part(name, tip), base, mine, tip))
         for name, tip in self.theirs.hidden.items():
             if name not in self.branches:
                 self.hidden.setdefault(name, tip)
@@ -82,7 +82,7 @@ class _Union:
         return here
 
     def _part(self, name: str, tip: str) -> str:
-        """Theirs of a parted branch: it goes on where it got a name at an earlier union, else gets one."""
+        """Their side of a parted branch: under the name of an earlier union, else under a new one."""
         for here, old in self.branches.items():
             named = here.rpartition("-")
             if named[0] == name and named[2].isdecimal() and old == self.base.branches.get(name):
@@ -92,10 +92,10 @@ class _Union:
 
     def _free(self, name: str) -> str:
         theirs = (*self.theirs.branches, *self.theirs.marks)
-        return free_name(name, {*self.branches, *self.marks, *self.hidden, *theirs})
+        return free_name(name, (*self.branches, *self.marks, *self.hidden, *theirs))
 
     def drop_branches(self) -> None:
-        """What they hid and we left as it was."""
+        """Hides the branches that they hid and we did not move."""
         for name, old in self.base.branches.items():
             kept = name in self.theirs.branches or name in ("main", self.ours.current)
             if not kept and self.branches.get(name) == old:
@@ -130,22 +130,22 @@ class _Union:
         )
 
     def _notes(self) -> dict[str, Note]:
-        """The notes of both; one that says the same of the same event is there once."""
+        """The notes of both; the same text on the same event is kept once."""
         ours = self.ours.notes
-        said = {(note.event, note.text) for note in ours.values()}
+        texts = {(note.event, note.text) for note in ours.values()}
         other = {
             id: note
             for id, note in self.theirs.notes.items()
-            if id in ours or (note.event, note.text) not in said
+            if id in ours or (note.event, note.text) not in texts
         }
         return _both(self.base.notes, ours, other)
 
     def _one(self, part: Callable[[Refs], Value]) -> Value:
-        """Of a thing that there is one of: theirs where only they changed it."""
+        """A single value: theirs if only they changed it."""
         return part(self.theirs) if part(self.ours) == part(self.base) else part(self.ours)
 
     def _of_branch(self, part: Callable[[Refs], Mapping[str, Any]]) -> dict[str, Any]:
-        """What is kept by branch, from the side that the branch's tip came from."""
+        """A value for each branch, from the side that the branch's tip came from."""
         made = {}
         for name in self.branches:
             came = self.came.get(name)
@@ -160,7 +160,7 @@ def _both(
 ) -> dict[str, Value]:
     """All entries of both sides, without those that one side has removed.
 
-    Where both have an entry, ours holds: theirs may come from a copy out of which names were left.
+    Where both have an entry, ours counts: names may be redacted in theirs.
     """
     gone = {key for key in base if key not in ours or key not in theirs}
     return {key: value for key, value in {**ours, **theirs, **ours}.items() if key not in gone}

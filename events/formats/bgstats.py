@@ -1,6 +1,6 @@
-"""One play as BG Stats takes it: tables of players, games, locations and plays that point to each other.
+"""One play as BG Stats reads it: tables of players, games, locations and plays that refer to each other.
 
-Ids are made from the session's own, so a play that is handed on twice is the same play.
+Ids are made from the session's own, so the same play exported twice stays one play.
 """
 
 from __future__ import annotations
@@ -11,48 +11,47 @@ from typing import Any
 import msgspec
 
 from events.digest import digest
-from events.game.score import PlayerScore, Sheet
-from events.session.replayed import ReplayedSession, local_text
-from events.store.portable import PortableSession
+from events.game.score import PlayerScore, Sheet, without_secrets
+from events.session.in_memory import SessionInMemory
+from events.store.portable import PortableSeat
+from events.times import local_text
 
 
-def write(copy: PortableSession) -> str:
-    """The result of the branch that the table is on, with who sat where, and for how long."""
-    course = ReplayedSession(copy)
-    *_, (_, state) = course.states(course.refs.tip)
-    sheet = course.sheet(course.refs.tip)
-    place = course.refs.place
+def write(session: SessionInMemory) -> str:
+    """The result of the current branch, with the seats and the time played."""
+    sheet = without_secrets(session.score_sheet(session.refs.tip))
+    place = session.refs.place
+    seats = zip(session.names, session.portable.seats, strict=True)
     data = {
         "about": "A play recorded with meso",
-        "players": [_player(copy, seat, name) for seat, name in enumerate(course.names, 1)],
+        "players": [_player(number, name, seat) for number, (name, seat) in enumerate(seats, 1)],
         "locations": [{"id": 1, "uuid": uuid_of(f"place {place}"), "name": place}] if place else [],
-        "games": [_game(course)],
-        "plays": [_play(course, sheet, _minutes(course, state.common.paused))],
+        "games": [_game(session)],
+        "plays": [_play(session, sheet)],
     }
     return msgspec.json.format(msgspec.json.encode(data), indent=2).decode() + "\n"
 
 
 def uuid_of(seed: str) -> str:
-    """A UUID that is always the same for the same text."""
+    """A UUID, always the same for the same text."""
     hexed = digest(seed.encode())
     return "-".join((hexed[:8], hexed[8:12], f"5{hexed[13:16]}", f"8{hexed[17:20]}", hexed[20:32]))
 
 
-def _player(copy: PortableSession, seat: int, name: str) -> dict[str, Any]:
-    person = copy.seats[seat - 1]
+def _player(number: int, name: str, seat: PortableSeat) -> dict[str, Any]:
     return {
-        "id": seat,
-        "uuid": uuid_of(f"person {person.person}"),
+        "id": number,
+        "uuid": uuid_of(f"person {seat.person}"),
         "name": name,
-        "isAnonymous": not person.name,
+        "isAnonymous": not seat.name,
     }
 
 
-def _game(course: ReplayedSession) -> dict[str, Any]:
+def _game(session: SessionInMemory) -> dict[str, Any]:
     return {
         "id": 1,
-        "uuid": uuid_of(f"game {course.game.slug}"),
-        "name": course.game.title,
+        "uuid": uuid_of(f"game {session.game.slug}"),
+        "name": session.game.title,
         "highestWins": True,
         "noPoints": False,
         "cooperative": False,
@@ -60,31 +59,33 @@ def _game(course: ReplayedSession) -> dict[str, Any]:
     }
 
 
-def _minutes(course: ReplayedSession, paused: int) -> int:
-    """How long it was played, breaks left out. paused: ms."""
-    line = course.line(course.refs.tip)
-    return max(0, line[-1].at - line[0].at - paused) // 60_000
+def _minutes(session: SessionInMemory) -> int:
+    """The time played, without breaks."""
+    tip = session.refs.tip
+    played = session.event(tip).at - session.first().at - session.state(tip).common.paused
+    return int(max(0, played)) // 60_000
 
 
-def _play(course: ReplayedSession, sheet: Sheet, minutes: int) -> dict[str, Any]:
+def _play(session: SessionInMemory, sheet: Sheet) -> dict[str, Any]:
+    first = session.first()
     made: dict[str, Any] = {
-        "uuid": uuid_of(f"play {course.copy.id}"),
-        "playDate": local_text(course.first, "%Y-%m-%d %H:%M:%S"),
-        "durationMin": minutes,
+        "uuid": uuid_of(f"play {session.id}"),
+        "playDate": local_text(first.at, first.offset, "seconds"),
+        "durationMin": _minutes(session),
         "ignored": not sheet.final,
         "gameRefId": 1,
-        "comments": "\n".join(_comments(course, sheet)),
+        "comments": "\n".join(_comments(session, sheet)),
         "playerScores": [_score(score, sheet) for score in sheet.scores],
     }
-    if course.refs.place:
+    if session.refs.place:
         made["locationRefId"] = 1
     return made
 
 
-def _comments(course: ReplayedSession, sheet: Sheet) -> Iterator[str]:
-    """The solo rank, and what was noted on the way."""
+def _comments(session: SessionInMemory, sheet: Sheet) -> Iterator[str]:
+    """The solo rank and the notes."""
     yield from (f"rank: {score.rank}" for score in sheet.scores if score.rank)
-    yield from (note.text for notes in course.notes.values() for note in notes)
+    yield from (note.text for notes in session.notes_by_event().values() for note in notes)
 
 
 def _score(score: PlayerScore, sheet: Sheet) -> Mapping[str, Any]:

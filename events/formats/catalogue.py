@@ -1,69 +1,79 @@
 """The formats that a session can be written in, and those that can be read: all in one tuple.
 
-To add one: a module with `write(copy) -> str` (and `read(text, name, partial) -> Copy`), and its line here.
-A format is pure: a session as a value goes in, text comes out. Its module is imported when it is used.
+To add one, write a module with `write(session) -> str` and add its line here; to read it, too, write
+`read(text, name, partial) -> PortableSession`. A format is pure: it knows text, not files.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from importlib import import_module
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeVar
 
 import msgspec
 
 from events.errors import Usage
+from events.formats import bgstats, csv, markdown
+from events.formats.jsonl import reader as jsonl_reader
+from events.formats.jsonl import writer as jsonl_writer
+from events.formats.meso_text import reader as text_reader
+from events.formats.meso_text import writer as text_writer
 from events.names import did_you_mean
+from events.session.in_memory import SessionInMemory
 from events.store.portable import PortableSession
+
+Read = Callable[[str, str, bool], PortableSession]
+"""(text, name where the text has none, partial: the end may be cut off) → the session, proved.
+
+Errors: `MesoError`, with the line.
+"""
 
 
 class Format(msgspec.Struct, frozen=True):
-    """One format. module: of events.formats. reads: whether a session can be made from it again.
-
-    about: what it holds, in a few words.
-    """
+    """One format. read: None where a session cannot be read from it. about: what it holds, in a few words."""
 
     name: str
-    ending: str
-    module: str
+    extension: str
     about: str
-    reads: bool = False
+    write: Callable[[SessionInMemory], str]
+    read: Read | None = None
 
-    def write(self, copy: PortableSession) -> str:
-        """The session in this format."""
-        writer: Callable[[PortableSession], str] = import_module(f"events.formats.{self.module}").write
-        return writer(copy)
 
-    def read(self, text: str, name: str = "", partial: bool = False) -> PortableSession:
-        """The session that a text holds, every id in it proved.
-
-        name: what it is called where the text does not say. partial: the end may be torn off.
-        Errors: `MesoError`, with the line.
-        """
-        reader: Callable[[str, str, bool], PortableSession] = import_module(
-            f"events.formats.{self.module}"
-        ).read
-        return reader(text, name, partial)
+def _write_jsonl(session: SessionInMemory) -> str:
+    return jsonl_writer.write(session.portable)
 
 
 FORMATS: tuple[Format, ...] = (
-    Format("jsonl", ".jsonl", "jsonl.jsonl", "everything of a session, to back up and to unite", reads=True),
-    Format("text", ".meso", "meso_text.text", "moves as a person writes them", reads=True),
-    Format("csv", ".csv", "csv", "the score sheet"),
-    Format("bgstats", ".bgsplay", "bgstats", "the play, for BG Stats"),
-    Format("markdown", ".md", "markdown", "a report: the score and the course of the game"),
+    Format(
+        "jsonl", ".jsonl", "everything of a session, to back up and to unite", _write_jsonl, jsonl_reader.read
+    ),
+    Format("text", ".meso", "moves as a person writes them", text_writer.write, text_reader.read),
+    Format("csv", ".csv", "the score sheet", csv.write),
+    Format("bgstats", ".bgsplay", "the play, for BG Stats", bgstats.write),
+    Format("markdown", ".md", "a report: the score and the course of the game", markdown.write),
 )
 
 
-def find_format(name: str) -> Format:
-    """The format of a name or an ending. Errors: `Usage` with the list."""
-    for known in FORMATS:
-        if name.casefold() in (known.name, known.ending, known.ending[1:]):
+class Named(Protocol):
+    """What a format is found by."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def extension(self) -> str: ...
+
+
+Known = TypeVar("Known", bound=Named)
+
+
+def find_format(formats: Sequence[Known], name: str, path: str) -> Known:
+    """The format of that name, or of the path's extension where no name is given. Errors: `Usage`."""
+    wanted = name.casefold().removeprefix(".")
+    for known in formats:
+        if wanted in (known.name, known.extension[1:]) if name else path.casefold().endswith(known.extension):
             return known
-    names = [known.name for known in FORMATS]
-    hint = did_you_mean(name, names) or f"the formats are {', '.join(names)}"
-    raise Usage("unknown-format", f"there is no format {name!r}", hint)
-
-
-def format_of_file(path: str) -> Format | None:
-    """The format of a file by its ending, or None."""
-    return next((known for known in FORMATS if path.casefold().endswith(known.ending)), None)
+    names = [known.name for known in formats]
+    hint = f"the formats are {', '.join(names)}"
+    if name:
+        raise Usage("unknown-format", f"there is no format {name!r}", did_you_mean(name, names) or hint)
+    message = f"cannot tell the format from {path}'s extension" if path else "no format and no file is given"
+    raise Usage("unknown-format", message, f"write --format NAME; {hint}")

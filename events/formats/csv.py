@@ -1,6 +1,6 @@
-"""The score sheet as comma-separated values: a row a category, then a row with each player's total.
+"""The score sheet as comma-separated values: for each player a row a category, then one with the total.
 
-A cell that a spreadsheet would take for a formula gets a leading `'`.
+A cell that a spreadsheet would read as a formula gets a leading `'`.
 """
 
 from __future__ import annotations
@@ -9,24 +9,22 @@ import csv
 import io
 from collections.abc import Iterator
 
-from events.game.score import PlayerScore, Sheet
+from events.game.score import PlayerScore, Sheet, without_secrets
 from events.moves.kinds import is_number
-from events.session.replayed import ReplayedSession
-from events.store.portable import PortableSession
+from events.session.reader import SessionReader
 
 COLUMNS = ("player", "seat", "place", "winner", "category", "points", "why")
 TOTAL = "total"
 
 
-def write(copy: PortableSession) -> str:
-    """The score sheet of the branch that the table is on."""
-    course = ReplayedSession(copy)
-    sheet = course.sheet(course.refs.tip)
+def write(session: SessionReader) -> str:
+    """The score sheet of the current branch."""
+    sheet = without_secrets(session.score_sheet(session.refs.tip))
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
     for score in sheet.scores:
-        writer.writerows(_rows(score, sheet, course.names[score.seat - 1]))
+        writer.writerows(_rows(score, sheet, session.names[score.seat - 1]))
     return out.getvalue()
 
 

@@ -1,6 +1,6 @@
-"""A report of a session in Markdown: who played, the score with every term, the course of the game.
+"""A report of a session in Markdown: the players, the score with every term, the moves.
 
-What users typed is escaped: it is never markup.
+Text of users is escaped, so it never becomes markup.
 """
 
 from __future__ import annotations
@@ -8,53 +8,52 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import Any
 
-from events.game.score import PlayerScore, Sheet
+from events.game.score import PlayerScore, Sheet, without_secrets
 from events.moves.event import Event
 from events.moves.text import show_event
-from events.session.replayed import ReplayedSession, local_text
-from events.store.portable import PortableSession
+from events.session.reader import SessionReader
+from events.times import local_text
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~^$!&])")
 
 
-def write(copy: PortableSession) -> str:
-    """The report on the branch that the table is on."""
-    course = ReplayedSession(copy)
-    states = list(course.states(course.refs.tip))
-    sheet = course.sheet(course.refs.tip)
-    parts = [_title(course, states), _score(course, sheet), _course(course, states), _others(course)]
-    told = ["\n".join(lines).strip("\n") for lines in parts]
-    return "\n\n".join(text for text in told if text) + "\n"
+def write(session: SessionReader) -> str:
+    """The report of the current branch, with the results of the others."""
+    parts = (_title(session), _score(session), _moves(session), _others(session))
+    texts = ["\n".join(lines).strip("\n") for lines in parts]
+    return "\n\n".join(text for text in texts if text) + "\n"
+
+
+def _sheet(session: SessionReader, tip: str) -> Sheet:
+    return without_secrets(session.score_sheet(tip))
 
 
 def escape(text: str) -> str:
-    """A user's text as Markdown shows it, on one line."""
+    """A user's text, escaped and on one line."""
     return _MARKUP.sub(r"\\\1", " ".join(text.splitlines()))
 
 
-def _title(course: ReplayedSession, states: Sequence[tuple[Event, Any]]) -> Iterator[str]:
-    refs, first, last = course.refs, course.first, states[-1][0]
+def _title(session: SessionReader) -> Iterator[str]:
+    refs, first, last = session.refs, session.first(), session.event(session.refs.tip)
+    times = f"{local_text(first.at, first.offset)}–{local_text(last.at, last.offset)[-5:]}"
     yield f"# {escape(refs.name)}"
     yield ""
-    yield f"{course.game.title}, {local_text(first, '%Y-%m-%d %H:%M')}–{local_text(last, '%H:%M')}" + (
-        f", {escape(refs.place)}" if refs.place else ""
-    )
+    yield f"{session.game.title}, {times}" + (f", {escape(refs.place)}" if refs.place else "")
     yield ""
-    for name, seat in zip(course.names, course.copy.seats, strict=True):
-        yield f"- {escape(name)}" + (f" ({escape(seat.piece)})" if seat.piece else "")
-    chosen = {name: value for name, value in course.begin.options.items() if value}
+    for name, piece in zip(session.names, session.pieces, strict=True):
+        yield f"- {escape(name)}" + (f" ({escape(piece)})" if piece else "")
+    chosen = [f"{escape(name)}={escape(value)}" for name, value in session.begin().options.items() if value]
     if chosen:
-        told = ", ".join(f"{escape(name)}={escape(value)}" for name, value in chosen.items())
         yield ""
-        yield f"Options: {told}"
+        yield f"Options: {', '.join(chosen)}"
 
 
-def _score(course: ReplayedSession, sheet: Sheet) -> Iterator[str]:
+def _score(session: SessionReader) -> Iterator[str]:
+    sheet = _sheet(session, session.refs.tip)
     yield "## Final score" if sheet.final else "## Score so far"
     yield ""
-    names = [escape(course.names[score.seat - 1]) for score in sheet.scores]
+    names = [escape(session.names[score.seat - 1]) for score in sheet.scores]
     yield _row(["", *names])
     yield _row(["---", *["--:"] * len(names)])
     for category in _categories(sheet.scores):
@@ -63,9 +62,7 @@ def _score(course: ReplayedSession, sheet: Sheet) -> Iterator[str]:
     yield _row(["place", *(str(score.place) for score in sheet.scores)])
     yield ""
     if sheet.final:
-        yield f"Won by {', '.join(escape(course.names[seat - 1]) for seat in sheet.winners)}." + _tie(
-            course, sheet
-        )
+        yield f"Won by {_names(session, sheet.winners)}." + _tie(session, sheet)
         yield ""
     for name, score in zip(names, sheet.scores, strict=True):
         yield f"### {name}" + (f": {escape(score.rank)}" if score.rank else "")
@@ -78,11 +75,14 @@ def _score(course: ReplayedSession, sheet: Sheet) -> Iterator[str]:
         yield ""
 
 
-def _tie(course: ReplayedSession, sheet: Sheet) -> str:
+def _tie(session: SessionReader, sheet: Sheet) -> str:
     if sheet.tie_break is None:
         return ""
-    tied = ", ".join(escape(course.names[seat - 1]) for seat in sheet.tie_break.tied)
-    return f" The tie of {tied}: {escape(sheet.tie_break.rule)}."
+    return f" The tie of {_names(session, sheet.tie_break.tied)}: {escape(sheet.tie_break.rule)}."
+
+
+def _names(session: SessionReader, seats: Sequence[int]) -> str:
+    return ", ".join(escape(session.names[seat - 1]) for seat in seats)
 
 
 def _row(cells: Iterable[str]) -> str:
@@ -105,23 +105,23 @@ def _total(score: PlayerScore) -> str:
     return f"at least {score.total}" if open_ else str(score.total)
 
 
-def _course(course: ReplayedSession, states: Sequence[tuple[Event, Any]]) -> Iterator[str]:
+def _moves(session: SessionReader) -> Iterator[str]:
     yield "## Course of the game"
     last = ""
-    marks = _marks(course)
-    for (_, before), (event, _) in pairwise(states):
-        moment = course.game.moment(before).text
+    marks, notes = _marks(session), session.notes_by_event()
+    for (_, before), (event, _) in pairwise(session.states(session.refs.tip)):
+        moment = session.game.moment(before).text
         if moment != last:
             yield ""
             yield f"### {escape(moment)}"
             yield ""
             last = moment
         yield (
-            f"{event.n}. {escape(show_event(event, course.names))}"
+            f"{event.n}. {escape(show_event(event, session.names))}"
             + _overruled(event)
             + marks.get(event.id, "")
         )
-        for note in course.notes.get(event.id, ()):
+        for note in notes.get(event.id, ()):
             yield f"   > {escape(note.text)}"
     yield ""
 
@@ -130,24 +130,24 @@ def _overruled(event: Event) -> str:
     return f" *(overrules {', '.join(map(escape, event.breaks))})*" if event.breaks else ""
 
 
-def _marks(course: ReplayedSession) -> dict[str, str]:
+def _marks(session: SessionReader) -> dict[str, str]:
     found: dict[str, str] = {}
-    for name, id in course.refs.marks.items():
+    for name, id in session.refs.marks.items():
         found[id] = f"{found.get(id, '')} **[{escape(name)}]**"
     return found
 
 
-def _others(course: ReplayedSession) -> Iterator[str]:
-    """The other branches: how far they go and what they came to."""
-    refs = course.refs
+def _others(session: SessionReader) -> Iterator[str]:
+    """The other branches, with their length and score."""
+    refs = session.refs
     others = {name: tip for name, tip in refs.branches.items() if name != refs.current}
     if not others:
         return
     yield "## Other lines"
     yield ""
     for name, tip in others.items():
-        sheet = course.sheet(tip)
         points = ", ".join(
-            f"{escape(course.names[score.seat - 1])} {_total(score)}" for score in sheet.scores
+            f"{escape(session.names[score.seat - 1])} {_total(score)}"
+            for score in _sheet(session, tip).scores
         )
-        yield f"- **{escape(name)}**, {course.events[tip].n} moves: {points}"
+        yield f"- **{escape(name)}**, {session.node(tip).n} moves: {points}"

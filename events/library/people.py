@@ -7,16 +7,14 @@ row that held it stays in the file: nothing is ever taken out of a record.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
 from events.errors import MesoError, Usage
-from events.names import caseless, clean, did_you_mean
+from events.names import LONGEST, caseless, clean, did_you_mean, free_name
 from events.store.portable import PortableSeat, nameless_id, seat_names
 from events.store.record import Record
-
-LONGEST = 60
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -300,16 +298,8 @@ def _introduce(record: Record, session: int, person: str, name: str, at: int) ->
 
 def _name_apart(record: Record, person: str, name: str, at: int) -> str:
     """Gives somebody a name that nobody else has here: `Ana`, else `Ana 2`."""
-    others = {caseless(known) for other, known in all_people(record).items() if other != person}
-    named = _apart(name, others)
+    others = [known for other, known in all_people(record).items() if other != person]
+    named = free_name(name, others, gap=" ")
     if named != _last(record, person, "name"):
         say(record, person, "name", named, at)
-    return named
-
-
-def _apart(name: str, others: Collection[str]) -> str:
-    number, named = 1, name
-    while named and caseless(named) in others:
-        number += 1
-        named = f"{name} {number}"
     return named

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from events.errors import MesoError, Usage
-from events.names import caseless, clean, did_you_mean
+from events.names import LONGEST, caseless, clean, did_you_mean
 from events.store.record import Record
 
 
@@ -27,9 +27,11 @@ def free_session_name(record: Record, wanted: str, but: int = 0) -> str:
 def check_session_name(name: str) -> str:
     """A name fit for a session. Errors: `Usage`."""
     name = clean(name).strip()
-    if not any(c.isalnum() for c in name) or len(name) > 80 or name.startswith("-"):
+    if not any(c.isalnum() for c in name) or len(name) > LONGEST or name.startswith("-"):
         raise Usage(
-            "bad-name", f"{name[:80]!r} cannot name a session", "a letter or a digit, at most 80 characters"
+            "bad-name",
+            f"{name[:LONGEST]!r} cannot name a session",
+            f"a letter or a digit, at most {LONGEST} characters",
         )
     return name
 

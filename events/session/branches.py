@@ -1,12 +1,11 @@
-"""Branches, marks, notes, names: what a view says of a session beside where its tips are.
+"""Branches, marks, notes and the session's name: the refs, apart from where logging moves a tip.
 
-Each function gives the view after the action; the caller commits it. Nothing is ever removed from
-the tree: a deleted branch is hidden, and any earlier view can be brought back.
+Each function gives the refs after the action; the caller commits them. Nothing is ever removed from
+the tree: a branch is hidden, not deleted, and any earlier refs can be restored.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
 from typing import TypeVar
@@ -14,11 +13,13 @@ from typing import TypeVar
 import msgspec
 
 from events.errors import MesoError, Usage
-from events.names import clean, did_you_mean
+from events.names import LONGEST, clean, did_you_mean, free_name
 from events.session.position import is_moment
-from events.session.session import Session, When
+from events.session.session import Session
 from events.store.operations import Note, Refs, fold_refs, note_id
+from events.store.portable import NAME, NAME_HINT
 from events.store.record import OperationRow
+from events.times import When
 
 Value = TypeVar("Value")
 
@@ -26,26 +27,26 @@ MAIN = "main"
 _replace = msgspec.structs.replace
 
 
-def check_name(session: Session, name: str) -> str:
-    """A name that a branch or a mark can bear. Errors: `Usage` with the reason."""
+def check_ref_name(session: Session, name: str) -> str:
+    """A valid name of a branch or a mark. Errors: `Usage` with the reason."""
     name = clean(name)
-    if not re.fullmatch(r"[^\W\d_][\w-]*", name) or len(name) > 60:
+    if not NAME.fullmatch(name):
         raise Usage(
             "bad-name",
-            f"{name!r} cannot name a branch or a mark",
-            "a letter first, then letters, digits, - and _",
+            f"{name[:LONGEST]!r} cannot name a branch or a mark",
+            NAME_HINT,
         )
     if is_moment(session, name):
         raise Usage("bad-name", f"{name!r} is a moment of the game", "choose another name")
     return name
 
 
-def _free_name(session: Session, name: str) -> str:
+def _untaken(session: Session, name: str) -> str:
     refs = session.refs
-    name = check_name(session, name)
+    name = check_ref_name(session, name)
     for kind, names in (("branch", refs.branches), ("mark", refs.marks)):
         if name in names:
-            raise MesoError("name-taken", f"there is a {kind} {name!r} already", "choose another name")
+            raise MesoError("name-taken", f"there is already a {kind} {name!r}", "choose another name")
     return name
 
 
@@ -56,7 +57,7 @@ def _branch(session: Session, name: str) -> str:
             raise MesoError(
                 "no-branch",
                 f"the branch {name!r} is hidden",
-                f"'meso branch {name} --on {refs.hidden[name][:8]}' makes it anew",
+                f"'meso branch {name} --on {refs.hidden[name][:8]}' brings it back",
             )
         raise MesoError(
             "no-branch",
@@ -67,8 +68,8 @@ def _branch(session: Session, name: str) -> str:
 
 
 def add_branch(session: Session, name: str, position: str) -> Refs:
-    """A new branch whose tip is `position`; of a hidden one of that name only the line stays."""
-    refs, name = session.refs, _free_name(session, name)
+    """A new branch whose tip is `position`; a hidden one of that name loses its name, not its line."""
+    refs, name = session.refs, _untaken(session, name)
     again = refs.hidden.get(name) == position
     return _replace(
         refs,
@@ -84,14 +85,16 @@ def _without(named: dict[str, Value], name: str) -> dict[str, Value]:
 
 
 def rename_branch(session: Session, old: str, new: str) -> Refs:
-    """The branch under another name, its steps and its redo with it; of a hidden one of that name only
-    the line stays."""
+    """The branch under another name, with its steps and its redo.
+
+    A hidden one that had that name loses it, not its line.
+    """
     refs, old = session.refs, _branch(session, old)
     if old == MAIN:
         raise MesoError(
             "main", "main keeps its name", "'meso branch --promote NAME' makes another branch main"
         )
-    new = _free_name(session, new)
+    new = _untaken(session, new)
     alone = _replace(
         refs,
         hidden=_without(refs.hidden, new),
@@ -116,16 +119,13 @@ def promote_branch(session: Session, name: str) -> Refs:
     """The branch as `main`; the old main becomes `main-old` (`main-old-2`…)."""
     refs, name = session.refs, _branch(session, name)
     if name == MAIN:
-        raise MesoError("main", "main is main already", "'meso branch' lists the others")
-    old, number = "main-old", 1
-    while old in refs.branches or old in refs.marks or old in refs.hidden:
-        number += 1
-        old = f"main-old-{number}"
-    return _renamed(refs, {name: MAIN, MAIN: old})
+        raise MesoError("main", "main is already main", "'meso branch' lists the others")
+    taken = (*refs.branches, *refs.marks, *refs.hidden)
+    return _renamed(refs, {name: MAIN, MAIN: free_name("main-old", taken)})
 
 
 def hide_branch(session: Session, name: str) -> Refs:
-    """Without the branch; its line stays in the tree. Errors: the current one and main."""
+    """Hides a branch; its line stays in the tree. Errors: `MesoError` for the current one and main."""
     refs, name = session.refs, _branch(session, name)
     if name in (refs.current, MAIN):
         what = "main" if name == MAIN else "the current branch"
@@ -136,15 +136,21 @@ def hide_branch(session: Session, name: str) -> Refs:
             if name != MAIN
             else "'meso branch --promote NAME' makes another branch main",
         )
-    kept = {key: tip for key, tip in refs.branches.items() if key != name}
-    return _replace(refs, branches=kept, hidden={**refs.hidden, name: refs.branches[name]})
+    return _hidden(refs, [name])
+
+
+def _hidden(refs: Refs, names: Sequence[str]) -> Refs:
+    kept = {name: tip for name, tip in refs.branches.items() if name not in names}
+    return _replace(
+        refs, branches=kept, hidden={**refs.hidden, **{name: refs.branches[name] for name in names}}
+    )
 
 
 def hide_branches(session: Session, patterns: Sequence[str]) -> tuple[Refs, list[str]]:
-    """Without several branches, and their names.
+    """Hides several branches; gives their names, too.
 
-    A pattern (`scratch-*`) means all that fit it and can be hidden. Errors: as `hide_branch`;
-    `MesoError` for a pattern that nothing fits.
+    A pattern (`scratch-*`) stands for all branches that match and can be hidden. Errors: as
+    `hide_branch`; `MesoError` for a pattern that matches none.
     """
     refs, hidden = session.refs, dict[str, None]()
     for pattern in patterns:
@@ -157,18 +163,16 @@ def hide_branches(session: Session, patterns: Sequence[str]) -> tuple[Refs, list
         ]
         if not fit:
             raise MesoError(
-                "no-branch", f"no branch that can be hidden fits {pattern!r}", "'meso branch' lists them"
+                "no-branch", f"no branch that can be hidden matches {pattern!r}", "'meso branch' lists them"
             )
         hidden.update(dict.fromkeys(fit))
-    kept = {name: tip for name, tip in refs.branches.items() if name not in hidden}
-    away = {name: refs.branches[name] for name in hidden}
-    return _replace(refs, branches=kept, hidden={**refs.hidden, **away}), list(hidden)
+    return _hidden(refs, list(hidden)), list(hidden)
 
 
 def sweep_branches(session: Session) -> tuple[Refs, list[str]]:
-    """Without the branches that nobody holds on to, and their names.
+    """Hides the branches that nothing keeps; gives their names, too.
 
-    Held on to are main, the current one, and each with a mark on a move that neither of these has.
+    Kept are main, the current one, and each with a mark on a move that neither of these has.
     """
     refs = session.refs
     plain = (refs.branches[MAIN], refs.tip)
@@ -178,23 +182,23 @@ def sweep_branches(session: Session) -> tuple[Refs, list[str]]:
         for name, tip in refs.branches.items()
         if name not in (MAIN, refs.current) and not any(session.is_above(at, tip) for at in marked)
     ]
-    return (hide_branches(session, swept)[0] if swept else refs), swept
+    return _hidden(refs, swept), swept
 
 
 def switch_branch(session: Session, name: str) -> Refs:
-    """The table on another branch."""
+    """Makes another branch the current one."""
     return _replace(session.refs, current=_branch(session, name))
 
 
 def set_mark(session: Session, name: str, position: str) -> Refs:
-    """A bookmark; one of that name moves."""
+    """Puts a mark on a position; a mark of that name moves there."""
     refs = session.refs
-    name = name if name in refs.marks else _free_name(session, name)
+    name = name if name in refs.marks else _untaken(session, name)
     return _replace(refs, marks={**refs.marks, name: position})
 
 
 def remove_mark(session: Session, name: str) -> Refs:
-    """Without the mark."""
+    """Removes a mark. Errors: `MesoError`."""
     refs = session.refs
     if name not in refs.marks:
         hint = did_you_mean(name, refs.marks) or "'meso mark' lists them"
@@ -203,7 +207,7 @@ def remove_mark(session: Session, name: str) -> Refs:
 
 
 def add_note(session: Session, text: str, position: str, when: When) -> Refs:
-    """A comment on a position. Errors: `Usage` where there is no text."""
+    """Adds a note to a position. Errors: `Usage` where it has no text."""
     text = clean_note(text)
     refs = session.refs
     note = Note(position, text, when.at)
@@ -211,7 +215,7 @@ def add_note(session: Session, text: str, position: str, when: When) -> Refs:
 
 
 def clean_note(text: str) -> str:
-    """A note's text: several lines are allowed, other control characters are not."""
+    """A note's text. Line breaks are allowed, other control characters are not."""
     lines = [clean(line.replace("\t", " ")).rstrip() for line in text.replace("\r", "").split("\n")]
     whole = "\n".join(lines).strip()
     if not whole:
@@ -220,7 +224,7 @@ def clean_note(text: str) -> str:
 
 
 def remove_notes(session: Session, position: str) -> Refs:
-    """Without the notes on a position. Errors: `MesoError` where there are none."""
+    """Removes the notes on a position. Errors: `MesoError` where there are none."""
     refs = session.refs
     kept = {key: note for key, note in refs.notes.items() if note.event != position}
     if len(kept) == len(refs.notes):
@@ -231,19 +235,19 @@ def remove_notes(session: Session, position: str) -> Refs:
 
 
 def restored_refs(session: Session, number: int) -> Refs:
-    """The view after operation `number` (0: after `new`). Errors: `MesoError`."""
+    """The refs after operation `number` (0 is `new`). Errors: `MesoError`."""
     if not 0 <= number <= session.number:
         raise MesoError(
             "no-operation",
             f"there is no operation {number}",
-            f"they go from 0 to {session.number}: 'meso ops'",
+            f"'meso ops' lists them, from 0 to {session.number}",
         )
     chain = operations_chain(session)
     return fold_refs([row.operation for row in chain[: number + 1]])
 
 
 def operations_chain(session: Session) -> list[OperationRow]:
-    """The operations that led to the view of today, the first is `new`."""
+    """The operations that led to the present refs, the oldest first: `new`."""
     rows = {row.id: row for row in session.record.operations(session.row.key)}
     chain, at = [], session.operation
     while at:
@@ -257,6 +261,6 @@ def renamed_session(session: Session, name: str) -> Refs:
     return _replace(session.refs, name=name)
 
 
-def archived_session(session: Session, away: bool) -> Refs:
-    """The session put away, or taken out again."""
-    return _replace(session.refs, archived=away)
+def archived_session(session: Session, archived: bool) -> Refs:
+    """The session archived or unarchived."""
+    return _replace(session.refs, archived=archived)

@@ -11,16 +11,17 @@ from events.game.game import AnyGame, Names, resolve_options
 from events.library.people import add_person, check_player_name, find_known, find_person, name_of_person
 from events.library.sessions import free_session_name, make_current, session_names
 from events.moves.event import Begin, make_event
-from events.names import caseless, clean
-from events.session.session import Session, When
+from events.names import caseless, clean, free_name
+from events.session.session import Session
 from events.store.operations import Refs, make_operation
 from events.store.record import Record
+from events.times import When
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """What `new` was told. players: in seat order. pieces: player's name → colour.
+    """What `new` is given. players: in seat order. pieces: player's name → colour.
 
-    nonce: 32 hex digits of chance. people: an id of chance for each player, used for new people.
+    nonce: 32 random hex digits. people: a random id for each player, used for new people.
     """
 
     players: tuple[str, ...]
@@ -78,11 +79,11 @@ def _pieces(pieces: Mapping[str, str], names: Names) -> dict[str, str]:
         if name is None:
             raise Usage(
                 "unknown-player",
-                f"--piece names {player!r}, who does not play",
+                f"--piece names {player!r}, who is not a player here",
                 f"the players are {', '.join(names)}",
             )
         if caseless(clean(piece)) in map(caseless, made.values()):
-            raise Usage("piece-taken", f"two players have the piece {piece!r}", "pieces differ")
+            raise Usage("piece-taken", f"two players have the piece {piece!r}", "every piece must differ")
         made[name] = clean(piece)
     return made
 
@@ -90,11 +91,7 @@ def _pieces(pieces: Mapping[str, str], names: Names) -> dict[str, str]:
 def _session_name(record: Record, slug: str, wanted: str) -> str:
     if wanted:
         return free_session_name(record, wanted)
-    taken = {caseless(name) for name in session_names(record).values()}
-    number = 1
-    while f"{slug}-{number}" in taken:
-        number += 1
-    return f"{slug}-{number}"
+    return free_name(slug, session_names(record).values(), numbered=True)
 
 
 def _sit_down(

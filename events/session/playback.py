@@ -1,4 +1,4 @@
-"""A session played back: its positions one after the other, and the places that one may jump to."""
+"""A session played back: the positions of a line in order, and the places to jump to."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 
 from events.moves.event import Event
 from events.session.diff import differing
-from events.session.session import Session
+from events.session.reader import SessionReader
 
 Unit = Literal["move", "turn", "round", "stage", "mark"]
 UNITS: tuple[Unit, ...] = ("move", "turn", "round", "stage", "mark")
@@ -25,7 +25,7 @@ class Frame(msgspec.Struct, frozen=True):
 class Playback:
     """The positions of a line from `first` to `last` (numbers, both included)."""
 
-    def __init__(self, session: Session, tip: str, first: int = 0, last: int | None = None) -> None:
+    def __init__(self, session: SessionReader, tip: str, first: int = 0, last: int | None = None) -> None:
         self.session = session
         frames = [Frame(event, state) for event, state in session.states(tip)]
         for frame in frames:
@@ -35,7 +35,7 @@ class Playback:
         self._labels: dict[int, dict[str, str]] = {}
 
     def _boundaries(self, unit: Unit) -> list[int]:
-        """The indexes at which something of a kind begins, the first and the last position with them."""
+        """The indexes where a unit begins, with the first and the last position."""
         last = len(self.frames) - 1
         if unit == "move":
             return list(range(last + 1))
@@ -56,19 +56,19 @@ class Playback:
         return lambda state: game.turn(state).round
 
     def after(self, index: int, unit: Unit) -> int:
-        """The next place of a kind; the last position where there is none."""
+        """The next index where a unit begins, or the last one."""
         return next((start for start in self._starts[unit] if start > index), len(self.frames) - 1)
 
     def before(self, index: int, unit: Unit) -> int:
-        """The place of a kind before; the first position where there is none."""
+        """The index where the unit before this one begins, or the first one."""
         return next((start for start in reversed(self._starts[unit]) if start < index), 0)
 
     def changes(self, index: int, since: int) -> tuple[tuple[str, str, str], ...]:
-        """What differs in the game's words between two positions: (label, before, now)."""
+        """The labels that differ between two positions: (label, before, now)."""
         return differing(self._labels_at(since), self._labels_at(index))
 
     def _labels_at(self, index: int) -> dict[str, str]:
-        """What the game tells of a position; the next step asks for it again."""
+        """The labels of a position, and those of the one asked for last: the next step needs them again."""
         if index not in self._labels:
             found = self.session.game.labels(self.frames[index].state, self.session.names)
             self._labels = {**dict(list(self._labels.items())[-1:]), index: found}

@@ -1,7 +1,7 @@
-"""Position addresses: what a person types to mean a place in a session's tree.
+"""Positions as people type them.
 
-BASE, with `~N` (N events back) or `:N` (event number N of that branch) behind it. BASE is looked up
-as a number on the current line, `@`, a branch, a mark, a moment, an event's id or its beginning.
+BASE, BASE~N (N events back) or BASE:N (event number N of that branch). BASE is looked up as a number
+on the current line, `@`, a branch, a mark, a moment, then as an event's id or the start of one.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from events.errors import MesoError
 from events.game.game import Moment
 from events.moves.kinds import Scope, find_player
 from events.names import caseless, did_you_mean
-from events.session.session import Session
+from events.session.reader import SessionReader
 
 _SUFFIX = re.compile(r"^(.*?)(?:~(\d{1,9})|:(\d{1,9}))?$", re.DOTALL)
 _ID = re.compile(r"^[k-z]{4,32}$")
 
 
-def find_position(session: Session, text: str, branch: str | None = None) -> str:
+def find_position(session: SessionReader, text: str, branch: str | None = None) -> str:
     """The id of the event that an address means. Errors: `MesoError` `no-position`, `ambiguous`.
 
-    branch: the branch whose line numbers and moments mean, the current one by default.
+    branch: the branch on which numbers and moments are looked up; by default the current one.
     """
     tip = session.refs.branches[branch] if branch else session.refs.tip
     whole = _base(session, text, tip)
@@ -39,11 +39,11 @@ def find_position(session: Session, text: str, branch: str | None = None) -> str
         return session.at_number(found, int(number))
     n = session.node(found).n
     if int(back) > n:
-        raise MesoError("no-position", f"{text!r} lies before the start: {base or '@'} is event {n}")
+        raise MesoError("no-position", f"{text!r} is before the start: {base or '@'} is event {n}")
     return session.at_number(found, n - int(back))
 
 
-def _base(session: Session, text: str, tip: str) -> str | None:
+def _base(session: SessionReader, text: str, tip: str) -> str | None:
     refs = session.refs
     if text.isascii() and text.isdigit() and len(text) <= 9:
         return session.at_number(tip, int(text))
@@ -56,12 +56,12 @@ def _base(session: Session, text: str, tip: str) -> str | None:
     return find_moment(session, text, tip) or _by_id(session, text)
 
 
-def is_moment(session: Session, text: str) -> bool:
-    """Whether a text has the form of a moment of this game, without the player."""
+def is_moment(session: SessionReader, text: str) -> bool:
+    """Whether a text has the form of a moment of this game; a player in it does not count."""
     return re.fullmatch(session.game.moment_form, caseless(text)) is not None
 
 
-def find_moment(session: Session, text: str, tip: str) -> str | None:
+def find_moment(session: SessionReader, text: str, tip: str) -> str | None:
     """The first position on the line to `tip` that has a moment (`p2r3`, `p2r3:ana`), or None."""
     wanted = read_moment(session, text)
     if wanted is None:
@@ -69,13 +69,11 @@ def find_moment(session: Session, text: str, tip: str) -> str | None:
     for event, state in session.states(tip):
         if wanted.covers(session.game.moment(state)):
             return event.id
-    raise MesoError(
-        "no-position", f"this line never comes to {text!r}", "'meso history' shows where it has been"
-    )
+    raise MesoError("no-position", f"this line never reaches {text!r}", "'meso history' shows its moments")
 
 
-def read_moment(session: Session, text: str) -> Moment | None:
-    """A moment as it is typed; None for what has another form. Errors: `MesoError` for a stranger in it."""
+def read_moment(session: SessionReader, text: str) -> Moment | None:
+    """A typed moment, or None for another form. Errors: `MesoError` where its player is not here."""
     base, _, player = text.partition(":")
     if not is_moment(session, base):
         return None
@@ -83,28 +81,23 @@ def read_moment(session: Session, text: str) -> Moment | None:
     if seat is None:
         raise MesoError(
             "no-position",
-            f"{player!r} in {text!r} is no player here",
+            f"{player!r} in {text!r} is not a player here",
             f"the players are {', '.join(session.names)}",
         )
     return Moment(caseless(base), seat)
 
 
-def _by_id(session: Session, text: str) -> str | None:
+def _by_id(session: SessionReader, text: str) -> str | None:
     if not _ID.match(text):
         return None
-    rows = session.record.rows(
-        "SELECT id FROM events WHERE session = ? AND id >= ? AND id < ? LIMIT 3",
-        session.row.key,
-        text,
-        text + "~",
-    )
-    if len(rows) > 1:
-        names = " and ".join(row[0][: len(text) + 4] for row in rows[:2])
+    ids = session.ids_from(text)
+    if len(ids) > 1:
+        names = " and ".join(id[: len(text) + 4] for id in ids[:2])
         raise MesoError("ambiguous", f"{text!r} begins the ids {names}", "type more letters")
-    return rows[0][0] if rows else None
+    return ids[0] if ids else None
 
 
-def _nothing(session: Session, text: str) -> MesoError:
+def _nothing(session: SessionReader, text: str) -> MesoError:
     refs = session.refs
     known = [*refs.branches, *refs.marks]
     hint = (
@@ -114,8 +107,8 @@ def _nothing(session: Session, text: str) -> MesoError:
     return MesoError("no-position", f"there is no position {text!r}", hint)
 
 
-def moment_text(session: Session, id: str) -> str:
-    """A position's moment as it is printed and typed: `p2r3:ana`."""
+def moment_text(session: SessionReader, id: str) -> str:
+    """The moment of a position, as it is printed and typed: `p2r3:ana`."""
     return show_moment(session.game.moment(session.state(id)), session.names)
 
 
@@ -126,8 +119,8 @@ def show_moment(moment: Moment, names: tuple[str, ...]) -> str:
     return f"{moment.text}:{names[moment.seat - 1].casefold()}"
 
 
-def branch_of(session: Session, id: str) -> str:
-    """The branch that a position is called by: the current one where it lies on it, else any, else ""."""
+def branch_of(session: SessionReader, id: str) -> str:
+    """The branch that a position is on: the current one, else main, else any, else ""."""
     refs = session.refs
     for name in dict.fromkeys([refs.current, "main", *refs.branches]):
         if name in refs.branches and session.is_above(id, refs.branches[name]):

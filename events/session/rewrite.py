@@ -1,7 +1,7 @@
-"""Correcting the past: amend, insert, drop. The later moves are applied again on a new line.
+"""Corrections: amend, insert, drop. The later moves are applied again on a new line.
 
-The old line is kept as it was. A later move that no longer fits stops the whole correction before
-anything is written, unless it is said what to do with it. Pure but for reading through the session.
+The old line is kept. A later move that no longer fits stops the whole correction, unless the policy
+says what to do with it. Nothing is written here.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from events.moves.kinds import Word
 from events.moves.move import Move
 from events.moves.text import show_event
 from events.problem import Problem, with_names
-from events.session.session import Session
+from events.session.reader import SessionReader
 from events.store.operations import Note, Refs, note_id
 
 EditKind = Literal["amend", "insert", "drop"]
@@ -28,7 +28,7 @@ Outcome = Literal["kept", "again", "amended", "inserted", "dropped", "skipped", 
 
 
 class Edit(msgspec.Struct, frozen=True):
-    """One correction. target: the event that it amends or drops, or behind which it inserts."""
+    """One correction. target: the event that it amends or drops, or after which it inserts."""
 
     kind: EditKind
     target: str
@@ -39,8 +39,8 @@ class Change(msgspec.Struct, frozen=True):
     """What became of one move: its old event, its new event (None where there is none), and why.
 
     outcome: `kept` the same event; `again` the same move on the new line; `amended`; `inserted`;
-    `dropped`; `skipped` it no longer fits and is left out; `overruled` it no longer fits and
-    stands by the table's word; `cut` it lies behind the place where the line was ended.
+    `dropped`; `skipped` it no longer fits and is left out; `overruled` it no longer fits and the
+    table keeps it; `cut` it comes after the place where the line was ended.
     """
 
     outcome: Outcome
@@ -50,7 +50,7 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class Rewrite(msgspec.Struct, frozen=True):
-    """A line written anew: every move from the first edit on, and the tip that comes out."""
+    """A corrected line: what became of every move from the first edit on, and the new tip."""
 
     changes: tuple[Change, ...]
     tip: Event
@@ -59,7 +59,7 @@ class Rewrite(msgspec.Struct, frozen=True):
 
     @property
     def changed(self) -> bool:
-        """Whether the line is another one at all."""
+        """Whether the new line differs from the old one."""
         return self.tip.id != self.old_tip
 
     @property
@@ -71,11 +71,11 @@ class Rewrite(msgspec.Struct, frozen=True):
 class _Writer:
     """The growing new line."""
 
-    def __init__(self, session: Session, context: EntryContext, policy: Policy, start: Event) -> None:
+    def __init__(self, session: SessionReader, context: EntryContext, policy: Policy, start: Event) -> None:
         self.session, self.context, self.policy = session, context, policy
         self.tip, self.state = start, session.state(start.id)
         self.changes: list[Change] = []
-        self.unjoin = False  # the head of this step was left out: the next move begins the step
+        self.unjoin = False  # the first move of this step was left out: the next one begins the step
         self.cut = False
 
     def accept(
@@ -91,7 +91,7 @@ class _Writer:
         self.unjoin = self.unjoin or not old.joined
 
     def again(self, old: Event) -> None:
-        """The move of an old event once more. Errors: `Refused` where it does not fit and nothing helps."""
+        """Applies an old move again. Errors: `Refused` where it no longer fits and the policy is to stop."""
         if self.cut:
             return self.leave_out("cut", old)
         event = _remade(old, self.tip, old.joined and not self.unjoin, None)
@@ -113,7 +113,7 @@ class _Writer:
         raise _conflict(old, event, broken, self.context.names)
 
     def amend(self, old: Event, words: Sequence[Word]) -> None:
-        """Another move in the place of an old one, at its time and by its player."""
+        """Replaces an old move; the time and the player stay the same."""
         move, seat, why = read_single(self.context, self.state, words, old.seat)
         event = make_event(
             self.tip, move, seat=seat, at=old.at, offset=old.offset, joined=old.joined and not self.unjoin
@@ -130,7 +130,7 @@ class _Writer:
         return _remade(event, self.tip, event.joined, _overruling(broken, why))
 
     def insert(self, words: Sequence[Sequence[Word]], inside: bool) -> None:
-        """A line of moves behind the tip; inside a step they belong to it."""
+        """Adds a line of moves after the tip; inside a step they belong to it."""
         context = msgspec.structs.replace(self.context, at=self.tip.at, offset=self.tip.offset)
         entered = enter(context, self.tip, self.state, words)
         for event in entered.events:
@@ -139,7 +139,7 @@ class _Writer:
 
 
 def _remade(event: Event, parent: Event, joined: bool, overruled: Overruled | None) -> Event:
-    """The same move behind another parent; the very same event where nothing differs."""
+    """The same move after another parent; the same event where nothing differs."""
     if (event.parent, event.joined, event.overruled) == (parent.id, joined, overruled):
         return event
     return make_event(
@@ -159,7 +159,7 @@ def _broken(context: EntryContext, state: Any, event: Event) -> list[Problem]:
 
 
 def _unreadable(context: EntryContext, state: Any, event: Event) -> list[Problem]:
-    """What would keep anybody from typing this move here: a card that nothing told of, for one."""
+    """Why this move could not be typed here: it plays a card that is not known, for example."""
     if not isinstance(event.move, Move):
         return []
     try:
@@ -184,12 +184,12 @@ def _conflict(old: Event, event: Event, broken: list[Problem], names: tuple[str,
 
 
 def rewrite(
-    session: Session, context: EntryContext, edits: Sequence[Edit], policy: Policy = "stop"
+    session: SessionReader, context: EntryContext, edits: Sequence[Edit], policy: Policy = "stop"
 ) -> Rewrite:
-    """Writes the current line anew with some edits; nothing is stored here.
+    """Corrects the current line with some edits.
 
-    Errors: `Usage` for a move that nobody could understand, `Refused` for one that does not fit,
-    `MesoError` for an edit of the start or off the line.
+    Errors: `Usage` for a move that cannot be understood, `Refused` for one that does not fit,
+    `MesoError` for an edit of the first event or of one that is not on the line.
     """
     first = min(_cut_at(session, edit) for edit in edits)
     old_tip = session.refs.tip
@@ -209,12 +209,12 @@ def _by_target(edits: Sequence[Edit]) -> Mapping[str, list[Edit]]:
         found.setdefault(edit.target, []).append(edit)
     for same in found.values():
         if sum(edit.kind != "insert" for edit in same) > 1:
-            raise Usage("usage", "the same move is corrected twice in one call", "say it once")
+            raise Usage("usage", "the same move is corrected twice in one call", "combine both into one edit")
     return found
 
 
-def _cut_at(session: Session, edit: Edit) -> int:
-    """The number of the last event that surely stays."""
+def _cut_at(session: SessionReader, edit: Edit) -> int:
+    """The number of the last event that certainly stays."""
     n = session.node(edit.target).n
     if not session.is_above(edit.target, session.refs.tip):
         raise MesoError(
@@ -225,7 +225,7 @@ def _cut_at(session: Session, edit: Edit) -> int:
     if n == 0:
         raise MesoError(
             "no-position",
-            "event 0 is the start of the session: it is no move",
+            "event 0 is the start of the session, not a move",
             "'meso history' shows the moves",
         )
     return n - 1
@@ -248,8 +248,8 @@ def _inserts(writer: _Writer, edits: Sequence[Edit], following: Sequence[Event])
             writer.insert(edit.words, bool(following) and following[0].joined)
 
 
-def rewritten_refs(session: Session, made: Rewrite) -> Refs:
-    """The view after a correction: the tip, one step for the whole, notes copied, marks moved."""
+def rewritten_refs(session: SessionReader, made: Rewrite) -> Refs:
+    """The refs after a correction: a new tip, one step for all of it, notes copied, marks moved."""
     refs, branch = session.refs, session.refs.current
     places = _places(made)
     steps = {**refs.steps, branch: (*refs.steps.get(branch, ()), (made.tip.id, made.old_tip))}
@@ -265,7 +265,7 @@ def rewritten_refs(session: Session, made: Rewrite) -> Refs:
 
 
 def _places(made: Rewrite) -> dict[str, str]:
-    """Old event → the place on the new line that answers to it (for one left out: the one before)."""
+    """Old event → its counterpart on the new line (for one left out: the event before it)."""
     places, last = {}, ""
     for change in made.changes:
         last = change.new.id if change.new else last or (change.old.parent if change.old else "")
@@ -276,18 +276,18 @@ def _places(made: Rewrite) -> dict[str, str]:
 
 def _copied(refs: Refs, made: Rewrite) -> dict[str, Note]:
     places = {change.old.id: change.new.id for change in made.changes if change.old and change.new}
-    copies: dict[str, Note] = {}
-    there = {(note.event, note.text) for note in refs.notes.values()}
+    copied: dict[str, Note] = {}
+    present = {(note.event, note.text) for note in refs.notes.values()}
     for note in refs.notes.values():
         place = places.get(note.event, note.event)
-        if place != note.event and (place, note.text) not in there:
-            copy = Note(place, note.text, note.at)
-            copies[note_id(copy, len(refs.notes) + len(copies))] = copy
-    return copies
+        if place != note.event and (place, note.text) not in present:
+            moved = Note(place, note.text, note.at)
+            copied[note_id(moved, len(refs.notes) + len(copied))] = moved
+    return copied
 
 
 def _amended(refs: Refs, made: Rewrite) -> dict[str, str]:
-    """New event → what it was, carried along where a move was amended before."""
+    """New event → the event that it stands for, also where a move was amended before."""
     found = {}
     for change in made.changes:
         if change.old is None or change.new is None or change.new.id == change.old.id:

@@ -1,9 +1,8 @@
-"""Logging, taking back, restoring: what moves the tip of a branch along its line.
+"""Log, undo and redo: they move the tip of a branch along its line.
 
-A step is one line of move text, or one correction as a whole. A step that came of logging is found
-again from the events themselves (the first of a line is not joined to its parent); only other
-steps are written down in the view, as a stack. Undo never removes anything: the tip goes back, the
-line stays.
+A step is one line of move text, or one whole correction. The steps of `log` are read from the events
+(the first event of a line is not joined to its parent); the refs hold only the others, as a stack.
+Undo removes nothing: the tip goes back, the line stays.
 """
 
 from __future__ import annotations
@@ -19,18 +18,21 @@ from events.game.entry import Entered, EntryContext, enter
 from events.moves.event import Event
 from events.moves.kinds import Word
 from events.moves.text import show_event
-from events.session.session import Session, When
+from events.session.reader import SessionReader
+from events.session.session import Session
 from events.store.operations import Refs
+from events.times import When
 
 Moves = Sequence[Sequence[Word]]
 MOST = 8
-"""Moves of a step that are told in a line."""
+"""The moves of a step that `step_text` shows at most."""
 
 
 class LogResult(msgspec.Struct, frozen=True):
     """What a call of `log` recorded: the events in order, the state after them, hints for people.
 
-    redone: the moves were exactly what redo would have brought back.
+    redone: the moves were exactly those that redo would have brought back.
+    echoes: each event as people like to read it back.
     """
 
     events: tuple[Event, ...]
@@ -38,13 +40,13 @@ class LogResult(msgspec.Struct, frozen=True):
     hints: tuple[str, ...]
     redone: bool
     refs: Refs
-    echoes: tuple[str, ...] = ()  # each event as a person likes to read it back
+    echoes: tuple[str, ...] = ()
 
 
 class UndoResult(msgspec.Struct, frozen=True):
-    """What undo took back, or redo brought back: the steps in that order, each as its events.
+    """The steps that undo took back, or redo brought back, in that order, each as its events.
 
-    instead: for each step, the events that stand in their place now; a correction has some.
+    instead: for each step, the events that replace it; only a correction has some.
     """
 
     steps: tuple[tuple[Event, ...], ...]
@@ -59,9 +61,9 @@ class UndoResult(msgspec.Struct, frozen=True):
 def log_lines(
     session: Session, context: EntryContext, lines: Sequence[tuple[int, Moves]], at_branch: str = ""
 ) -> LogResult:
-    """Enters lines (each with its number in the file), all or none; nothing is written here.
+    """Enters lines (each with its number in the file), all or none. Writes nothing.
 
-    Errors: `Usage`, `Refused`, each with the number of the line at fault.
+    Errors: `Usage`, `Refused`, each with the number of the line.
     """
     refs = session.refs
     branch = at_branch or refs.current
@@ -101,10 +103,10 @@ def _again(session: Session, tip: Event, redo: list[str], events: Sequence[Event
     if not redo or not session.is_above(tip.id, redo[-1]):
         return ()
     old = session.line(redo[-1], tip.id)
-    return tuple(old) if [_said(event) for event in old] == [_said(event) for event in events] else ()
+    return tuple(old) if [_content(event) for event in old] == [_content(event) for event in events] else ()
 
 
-def _said(event: Event) -> tuple[object, ...]:
+def _content(event: Event) -> tuple[object, ...]:
     return event.seat, event.move, event.overruled
 
 
@@ -122,8 +124,8 @@ def _moved(
     )
 
 
-def back_on_line(session: Session, tip: str) -> str | None:
-    """Where the line that ends with `tip` was entered from; None at the start."""
+def back_on_line(session: SessionReader, tip: str) -> str | None:
+    """The tip before the logged line that ends with `tip`; None at the start."""
     event = session.event(tip)
     while event.joined and event.n > 1:
         event = session.event(event.parent)
@@ -131,20 +133,20 @@ def back_on_line(session: Session, tip: str) -> str | None:
 
 
 def _back(session: Session, corrections: list[tuple[str, str]], tip: str) -> str | None:
-    """Where one undo from `tip` goes; None at the start. A correction that it takes back leaves the stack."""
+    """Where one undo from `tip` goes; None at the start. Takes an undone correction off the stack."""
     if corrections and corrections[-1][0] == tip:
         return corrections.pop()[1]
     return back_on_line(session, tip)
 
 
 def _forward(session: Session, corrections: list[tuple[str, str]], tip: str, following: str) -> None:
-    """A step from `tip` to `following` again; the stack gets what the events alone do not tell."""
+    """Redoes a step from `tip` to `following`; one that the events alone do not show goes on the stack."""
     if back_on_line(session, following) != tip:
         corrections.append((following, tip))
 
 
 def undo_steps(session: Session, count: int) -> UndoResult:
-    """Takes back `count` steps of the current branch. Errors: `MesoError`, and nothing is done."""
+    """Takes back `count` steps of the current branch. Errors: `MesoError` where there are fewer."""
     refs = session.refs
     tips, corrections = [refs.tip], list(refs.steps.get(refs.current, ()))
     for done in range(count):
@@ -163,9 +165,9 @@ def _nothing_left(done: int) -> MesoError:
 
 
 def undo_while(session: Session, same: Callable[[Any], str]) -> UndoResult:
-    """Takes back the last step and all before it in which `same` (of the state) stays what it was there.
+    """Takes back the last step, and those before it while `same` gives the same for the state before.
 
-    Along the line as it reads now: a correction of an earlier turn or round stays corrected.
+    It follows the corrected line: an earlier turn or round that was corrected stays so.
     """
     tips = [session.refs.tip]
     wanted: str | None = None
@@ -184,7 +186,7 @@ def undo_to(session: Session, position: str) -> UndoResult:
     """Takes back everything after a position of the current line. Errors: `MesoError`."""
     refs = session.refs
     if not session.is_above(position, refs.tip) or position == refs.tip:
-        reason = "is where the table stands" if position == refs.tip else "is not on this line"
+        reason = "is the current position" if position == refs.tip else "is not on this line"
         raise MesoError("nothing-to-undo", f"event {position[:12]} {reason}", "'meso history' shows the line")
     tips, n = [refs.tip], session.node(position).n
     while tips[-1] != position:
@@ -195,7 +197,7 @@ def undo_to(session: Session, position: str) -> UndoResult:
 
 
 def _taken_on_line(session: Session, tips: list[str]) -> UndoResult:
-    """Steps back along the events alone; a correction stays on the stack while its tip is on the line."""
+    """Steps back along the events; a correction stays on the stack while its tip is on the line."""
     refs = session.refs
     corrections = list(refs.steps.get(refs.current, ()))
     while corrections and not session.is_above(corrections[-1][0], tips[-1]):
@@ -210,7 +212,7 @@ def _taken(session: Session, tips: list[str], corrections: Sequence[tuple[str, s
 
 
 def _walked(session: Session, tips: Sequence[str], refs: Refs, forward: bool = False) -> UndoResult:
-    """The steps between tips, each with the events that only its later line has, and its earlier one."""
+    """The steps between tips: the events that only the later line has, and those of the earlier one."""
     steps, instead = [], []
     for one, other in pairwise(tips):
         base = session.common(one, other)
@@ -221,7 +223,7 @@ def _walked(session: Session, tips: Sequence[str], refs: Refs, forward: bool = F
 
 
 def redo_steps(session: Session, count: int) -> UndoResult:
-    """Brings back `count` steps. Errors: `MesoError`, and nothing is done."""
+    """Brings back `count` steps. Errors: `MesoError` where there are fewer."""
     refs = session.refs
     redo = refs.redo.get(refs.current, ())
     if count > len(redo):
@@ -236,14 +238,14 @@ def redo_steps(session: Session, count: int) -> UndoResult:
 
 def _nothing_more(steps: int) -> MesoError:
     if not steps:
-        hint = "it brings back what undo took, until something else is logged"
+        hint = "redo brings back what undo took back, until you log something else"
         return MesoError("nothing-to-redo", "there is nothing to redo", hint)
     message = f"only {steps} step{'s' * (steps != 1)} can be brought back"
-    return MesoError("nothing-to-redo", message, f"'redo {steps}' brings back all of it")
+    return MesoError("nothing-to-redo", message, f"'redo {steps}' brings back all of them")
 
 
 def write_log(session: Session, logged: LogResult, text: str, when: When) -> bool:
-    """Keeps what `log_lines` made, as one operation. In a transaction of the caller."""
+    """Commits what `log_lines` made, as one operation. In a transaction of the caller."""
     if not logged.events:
         return False
     what = "redo" if logged.redone else "log"
@@ -251,10 +253,10 @@ def write_log(session: Session, logged: LogResult, text: str, when: When) -> boo
     return session.commit(what, text, logged.refs, when, fresh)
 
 
-def step_text(session: Session, events: Sequence[Event]) -> str:
-    """The moves of a step on one line; of a long one the first and the last."""
+def step_text(session: SessionReader, events: Sequence[Event]) -> str:
+    """The moves of a step on one line; of a long step the first ones and the last."""
     shown = events if len(events) <= MOST else (*events[: MOST - 2], events[-1])
     texts = [show_event(event, session.names) for event in shown]
     if len(shown) < len(events):
-        texts.insert(-1, f"… {len(events) - len(shown)} moves more …")
+        texts.insert(-1, f"… {len(events) - len(shown)} more moves …")
     return "; ".join(texts)

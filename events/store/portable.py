@@ -13,14 +13,15 @@ import msgspec
 from events.digest import digest
 from events.errors import Damaged, MesoError
 from events.moves.event import identify
-from events.names import caseless
+from events.names import LONGEST, free_name
 from events.store.operations import Operation, Refs, fold_refs, make_operation, operation_id
 
 IMPORTED = "import"
 """What an operation is that holds the view of a copy without its history."""
 
-NAME = re.compile(r"[^\W\d_][\w-]{0,79}")
-"""What a branch or a mark can be called."""
+NAME = re.compile(rf"[^\W\d_][\w-]{{0,{LONGEST - 1}}}")
+"""The valid names of a branch or a mark."""
+NAME_HINT = f"a letter first, then letters, digits, - and _; at most {LONGEST} characters"
 
 
 class PortableSeat(msgspec.Struct, frozen=True):
@@ -68,20 +69,17 @@ class PortableSession(msgspec.Struct, frozen=True):
         """The last operation."""
         return self.operations[-1]
 
+    @property
+    def refs(self) -> Refs:
+        """The refs after the last operation. Errors: `MesoError` where the operations make none."""
+        return refs_after(self.head, {row.id: row for row in self.operations})
+
 
 def seat_names(names: Sequence[str]) -> tuple[str, ...]:
     """The names at a table, in seat order; who has none is called by the seat: `Player 2`."""
     if all(names):
         return tuple(names)
-    taken = {caseless(name) for name in names}
-    return tuple(name or _stand_in(seat, taken) for seat, name in enumerate(names, 1))
-
-
-def _stand_in(seat: int, taken: Container[str]) -> str:
-    name = f"Player {seat}"
-    while caseless(name) in taken:
-        name += "*"
-    return name
+    return tuple(name or free_name(f"Player {seat}", names) for seat, name in enumerate(names, 1))
 
 
 def nameless_id(session: str, seat: int) -> str:

@@ -30,7 +30,7 @@ def command(settings: Settings, named: str, rebuilding: bool) -> int:
     """
     checked = _checked(settings, named, rebuilding)
     emit(settings, lambda: _json(checked), lambda: _plain(checked))
-    return DAMAGED if checked.troubles else 0
+    return DAMAGED if checked.faults else 0
 
 
 def _checked(settings: Settings, named: str, rebuilding: bool) -> Checked:
@@ -54,10 +54,10 @@ def _checked(settings: Settings, named: str, rebuilding: bool) -> Checked:
 
 def _json(checked: Checked) -> dict[str, object]:
     return {
-        "ok": not checked.troubles,
+        "ok": not checked.faults,
         "problems": [
             {"code": t.code, "session": t.session or None, "event": t.event or None, "message": t.message}
-            for t in checked.troubles
+            for t in checked.faults
         ],
         "notes": list(checked.notes),
         "sessions": checked.sessions,
@@ -66,7 +66,7 @@ def _json(checked: Checked) -> dict[str, object]:
 
 
 def _plain(checked: Checked) -> list[str]:
-    lines = [f"{t.code}{f' in {t.session}' if t.session else ''}: {t.message}" for t in checked.troubles]
+    lines = [f"{t.code}{f' in {t.session}' if t.session else ''}: {t.message}" for t in checked.faults]
     if not lines:
         sessions, events = counted(checked.sessions, "session"), counted(checked.events, "event")
         lines = [f"the record is whole: {sessions}, {events}"]

@@ -1,19 +1,21 @@
-"""`meso demo`: a recorded game, replayed to its final score sheet; the user's record is not touched."""
+"""`meso demo`: a recorded game, replayed to its final score sheet. It does not touch the user's record."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator
 from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
 
 import click
 
 from events.errors import Usage
+from events.formats.meso_text.reader import read
+from events.games.catalogue import GAMES
 from events.moves.text import show_event
+from events.session.in_memory import SessionInMemory
 from events.session.playback import Frame, Playback
-from events.session.session import Session, When
-from events.session.typed import play_typed, read_typed
-from events.store.opening import memory_record
 from meso_cli.completion import complete_games
 from meso_cli.context import Settings
 from meso_cli.options import meso_command
@@ -23,14 +25,16 @@ from meso_cli.telling.status import headline
 from meso_cli.views.terminal import Terminal
 from meso_cli.views.writing import show_sheet
 
-BEGAN = When(1_767_294_000_000, 60)  # an evening in January
 SECONDS = 6.0
+"""The longest that a game takes on a terminal."""
 
 
-def recorded_games() -> dict[str, str]:
-    """The games that come with meso: slug → their text."""
-    found = [entry for entry in files("meso_cli").joinpath("demo").iterdir() if entry.name.endswith(".meso")]
-    return {entry.name.removesuffix(".meso"): entry.read_text("utf-8") for entry in found}
+def recorded_games() -> dict[str, Traversable]:
+    """The games that have a demo: slug → the file. A wheel brings copies; a source tree has the fixtures."""
+    copies, fixtures = files("meso_cli") / "demo", Path(__file__).parents[2] / "fixtures"
+    places = ((slug, (copies / f"{slug}.meso", fixtures / slug / "demo.meso")) for slug in GAMES)
+    found = ((slug, next((place for place in both if place.is_file()), None)) for slug, both in places)
+    return {slug: place for slug, place in found if place}
 
 
 @meso_command(name="demo")
@@ -38,13 +42,13 @@ def recorded_games() -> dict[str, str]:
 def command(settings: Settings, game: str) -> None:
     """Replay a recorded game to its final score.
 
-    On a terminal it plays by itself, some seconds long; elsewhere it prints the moves.
+    On a terminal it plays by itself for some seconds; elsewhere it prints the moves.
     Your own record is not touched.
     """
     recorded, terminal = recorded_games(), terminal_of(settings)
     if game not in recorded:
-        raise Usage("no-demo", f"there is no recorded game of {game!r}", f"there are {', '.join(recorded)}")
-    session = play_typed(memory_record(), read_typed(recorded[game]), BEGAN)
+        raise Usage("no-demo", f"there is no demo of {game!r}", f"the demos are {', '.join(recorded)}")
+    session = SessionInMemory(read(recorded[game].read_text("utf-8")))
     if settings.json:
         _write_json(session)
         return
@@ -55,27 +59,27 @@ def command(settings: Settings, game: str) -> None:
     show_sheet(sheet_of(session, session.refs.tip), session.names, terminal)
 
 
-def _write_json(session: Session) -> None:
+def _write_json(session: SessionInMemory) -> None:
     tip = session.refs.tip
     write_json(
         {
             "game": session.game.slug,
             "players": list(session.names),
-            "moves": [event_json(session, event) for event in session.line(tip, session.row.id)],
+            "moves": [event_json(session, event) for event in session.line(tip, session.id)],
             "score": score_json(session, tip, sheet_of(session, tip)),
         }
     )
 
 
-def _moves(session: Session) -> Iterator[str]:
+def _moves(session: SessionInMemory) -> Iterator[str]:
     yield headline(session)
-    for event in session.line(session.refs.tip, session.row.id):
+    for event in session.line(session.refs.tip, session.id):
         yield f"{event.n:>4}  {show_event(event, session.names)}"
     yield ""
 
 
-def _play(session: Session, terminal: Terminal) -> None:
-    """Draws the table turn by turn, so fast that the whole game takes some seconds."""
+def _play(session: SessionInMemory, terminal: Terminal) -> None:
+    """Draws the table turn by turn, `SECONDS` at most for the whole game."""
     from rich.console import Group
     from rich.live import Live
 
@@ -84,9 +88,9 @@ def _play(session: Session, terminal: Terminal) -> None:
     from meso_cli.views.styles import draw_word
 
     def screen(frame: Frame) -> Group:
-        said = show_event(frame.event, session.names) if frame.event.n else headline(session)
+        move = show_event(frame.event, session.names) if frame.event.n else headline(session)
         view = session.game.view(frame.state, session.names, False)
-        return Group(draw_word(f"{frame.event.n:>4}  {said}", "key"), "", draw(view))
+        return Group(draw_word(f"{frame.event.n:>4}  {move}", "key"), "", draw(view))
 
     frames = _turns(Playback(session, session.refs.tip))
     with Live(
@@ -98,7 +102,7 @@ def _play(session: Session, terminal: Terminal) -> None:
 
 
 def _turns(playback: Playback) -> list[Frame]:
-    """The start, and the position at each turn's beginning, to the end."""
+    """The first position, that at each start of a turn, and the last one."""
     found, index, last = [playback.frames[0]], 0, len(playback.frames) - 1
     while index < last:
         index = playback.after(index, "turn")

@@ -8,9 +8,9 @@ from typing import Any
 import click
 
 from events.errors import MesoError, Usage
-from events.exchange.exchange import ImportResult, Parting, bring
-from events.exchange.validate import prove
-from events.formats.catalogue import FORMATS, Format, find_format, format_of_file
+from events.exchange.importing import ImportResult, import_session
+from events.exchange.union import Parting
+from events.formats.catalogue import FORMATS, find_format
 from events.store.portable import PortableSession
 from meso_cli.context import Settings, now, writing
 from meso_cli.options import meso_command
@@ -19,80 +19,69 @@ from meso_cli.reading import read_file
 from meso_cli.telling.contract_json import position_json
 from meso_cli.telling.texts import position_text
 
-READABLE = ", ".join(known.name for known in FORMATS if known.reads)
+READABLE = ", ".join(known.name for known in FORMATS if known.read)
 
 
 @meso_command(name="import")
 @click.argument("files", nargs=-1, required=True, metavar="FILE…", type=click.Path())
 @click.option(
-    "--format", "form", default="", metavar="F", help=f"{READABLE}; else the file's ending tells it."
+    "--format", "form", default="", metavar="F", help=f"{READABLE}; by default from the file's extension."
 )
 @click.option("--partial", is_flag=True, help="Take what is whole of a file whose end was cut off.")
 def command(settings: Settings, files: tuple[str, ...], form: str, partial: bool) -> None:
     """Read sessions from files.
 
-    All of them, or none. A session that is here already is united with what the file brings;
-    the same file twice changes nothing.
+    All files are imported, or none. A session that is already here is united with the one in the
+    file; importing the same file twice changes nothing.
 
     \b
     meso import friday.jsonl
     meso import *.meso
     meso import - --format jsonl < friday.jsonl
     """
-    copies = [(path, _read(path, form, partial)) for path in files]
+    sessions = [(path, _read(path, form, partial)) for path in files]
     with writing(settings) as record:
-        found = [(path, bring(record, copy, now())) for path, copy in copies]
-        told = {"imported": [_json(path, brought) for path, brought in found]}
-        lines = [line for _, brought in found for line in _plain(brought)]
-    emit(settings, lambda: told, lambda: lines)  # said when it is done, not before
+        results = [(path, import_session(record, portable, now())) for path, portable in sessions]
+        imported = {"imported": [_json(path, result) for path, result in results]}
+        lines = [line for _, result in results for line in _plain(result)]
+    emit(settings, lambda: imported, lambda: lines)  # once it is committed, not before
 
 
 def _read(path: str, form: str, partial: bool) -> PortableSession:
-    known = _format(path, form)
+    known = find_format(FORMATS, form, path)
+    if known.read is None:
+        raise Usage("write-only", f"cannot import from {known.name}", f"the formats to import are {READABLE}")
     try:
-        copy = known.read(read_file(path), _name(path), partial)
-        prove(copy)
+        return known.read(read_file(path), _name(path), partial)
     except MesoError as error:
         if len(path) > 1 and path not in error.message:
             error.message = f"{path}: {error.message}"
         raise
-    return copy
 
 
 def _name(path: str) -> str:
-    """What a session is called whose text does not say: as its file."""
+    """The name of a session whose text has none: that of its file."""
     name = Path(path).stem
     return name if any(letter.isalnum() for letter in name) and name.isprintable() else ""
 
 
-def _format(path: str, form: str) -> Format:
-    known = find_format(form) if form else format_of_file(path)
-    if known is None:
-        raise Usage(
-            "unknown-format", f"the ending of {path} tells no format", f"write --format with {READABLE}"
-        )
-    if not known.reads:
-        raise Usage("write-only", f"a session cannot be read from {known.name}", f"it can be from {READABLE}")
-    return known
-
-
-def _json(path: str, brought: ImportResult) -> dict[str, Any]:
-    session = brought.session
+def _json(path: str, result: ImportResult) -> dict[str, Any]:
+    session = result.session
     return {
         "file": path,
         "session": session.refs.name,
         "game": session.game.slug,
-        "what": brought.what,
-        "events": brought.events,
-        "operations": brought.operations,
-        "partings": [_parting_json(brought, parting) for parting in brought.partings],
-        "current": brought.current,
+        "what": result.what,
+        "events": result.events,
+        "operations": result.operations,
+        "partings": [_parting_json(result, parting) for parting in result.partings],
+        "current": result.current,
         "position": position_json(session, session.refs.tip),
     }
 
 
-def _parting_json(brought: ImportResult, parting: Parting) -> dict[str, Any]:
-    session = brought.session
+def _parting_json(result: ImportResult, parting: Parting) -> dict[str, Any]:
+    session = result.session
     return {
         "branch": parting.branch,
         "theirs": parting.name,
@@ -103,35 +92,35 @@ def _parting_json(brought: ImportResult, parting: Parting) -> dict[str, Any]:
     }
 
 
-def _plain(brought: ImportResult) -> list[str]:
-    session, name = brought.session, brought.session.refs.name
-    count = f"{brought.events} event{'s' * (brought.events != 1)}"
+def _plain(result: ImportResult) -> list[str]:
+    session, name = result.session, result.session.refs.name
+    count = f"{result.events} event{'s' * (result.events != 1)}"
     heads = {
         "new": f"{name}: {count} imported",
-        "same": f"{name}: nothing new, it is here already",
-        "forward": f"{name}: went on, {count} new",
+        "same": f"{name}: nothing new, it is already here",
+        "forward": f"{name}: continued, {count} new",
         "united": f"{name}: united with what is here, {count} new",
     }
-    lines = [heads[brought.what], *(f"  {_parting(brought, each)}" for each in brought.partings)]
-    if brought.asked not in ("", name):
-        lines.append(f"  it is called {name} here: there is another {brought.asked}")
-    if brought.known:
+    lines = [heads[result.what], *(f"  {_parting(result, each)}" for each in result.partings)]
+    if result.name not in ("", name):
+        lines.append(f"  it is called {name} here: there is already a {result.name}")
+    if result.matched:
         lines.append(
-            f"  taken for the same people as here: {', '.join(brought.known)} ('meso players unmerge')"
+            f"  matched with people here: {', '.join(result.matched)} ('meso players unmerge' undoes it)"
         )
-    if brought.what != "same":
-        current = "the current session, " if brought.current else ""
+    if result.what != "same":
+        current = "the current session, " if result.current else ""
         lines.append(f"  {current}at {position_text(session, session.refs.tip)}")
     return lines
 
 
-def _parting(brought: ImportResult, parting: Parting) -> str:
-    """Where a branch parted, in a sentence."""
-    session = brought.session
+def _parting(result: ImportResult, parting: Parting) -> str:
+    """Where the two sides of a branch parted, in a sentence."""
+    session = result.session
     at = session.node(parting.position).n
     ours, theirs = (session.node(tip).n - at for tip in (parting.ours, parting.theirs))
     where = position_text(session, parting.position)
     return (
-        f"{parting.branch} parted after {where}: ours went on for {ours} move{'s' * (ours != 1)}, "
-        f"theirs, now {parting.name}, for {theirs}"
+        f"{parting.branch} parted after {where}: ours has {ours} more move{'s' * (ours != 1)}, "
+        f"theirs, now {parting.name}, has {theirs}"
     )

@@ -10,14 +10,15 @@ import click
 from events.errors import Usage
 from events.moves.kinds import Word
 from events.moves.text import show_event, split_line
-from events.session.session import Session, When
+from events.session.session import Session
 from events.session.steps import LogResult, log_lines, write_log
+from events.times import When, time_text
 from meso_cli.completion import complete_words
 from meso_cli.context import Settings, now, writing_session
 from meso_cli.options import anyway_option, dry_run_option, meso_command, moves_of_arguments
 from meso_cli.output import emit
 from meso_cli.reading import line_of, read_bytes
-from meso_cli.telling.contract_json import event_json, position_json, time_text
+from meso_cli.telling.contract_json import event_json, position_json
 from meso_cli.telling.recorded import entry_context, hints_of, logged_lines, operation_text
 from meso_cli.times import read_time
 
@@ -97,7 +98,7 @@ def read_lines(text: str) -> Lines:
 
 
 def _read(path: str) -> str:
-    data = read_bytes(path, LARGEST, "evening of one table")
+    data = read_bytes(path, LARGEST)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

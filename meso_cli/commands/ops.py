@@ -10,12 +10,11 @@ from events.exchange.redaction import spoken
 from events.session.branches import operations_chain, restored_refs
 from events.session.session import Session
 from events.store.operations import Operation
+from events.times import minute_text, time_text
 from meso_cli.context import Settings, commit, reading_session, writing_session
 from meso_cli.options import last, last_option, meso_command
 from meso_cli.output import emit, emit_part
-from meso_cli.telling.contract_json import time_text
 from meso_cli.telling.status import status_json, status_lines
-from meso_cli.telling.texts import minute_text
 from meso_cli.views.listing import ListedOperation, operations
 
 WIDEST = 100

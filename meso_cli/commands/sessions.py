@@ -9,11 +9,10 @@ import click
 
 from events.library.seats import names_by_session
 from events.statistics.summaries import Glance
+from events.times import minute_text, time_text
 from meso_cli.context import Settings, reading, summaries
 from meso_cli.options import game_option, last, last_option, meso_command
 from meso_cli.output import emit_part
-from meso_cli.telling.contract_json import time_text
-from meso_cli.telling.texts import minute_text
 from meso_cli.views.listing import ListedSession, sessions
 
 Names = Mapping[int, tuple[str, ...]]

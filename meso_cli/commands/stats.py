@@ -11,13 +11,12 @@ from events.library.people import all_people, get_person
 from events.library.seats import seated_people
 from events.statistics.stats import GameFigures, PlayerFigures, game_figures, player_figures
 from events.statistics.summaries import Summary
+from events.times import minute_text, time_text
 from events.view import Grid, Part, Span, Text, View, text
 from meso_cli.completion import complete_players
 from meso_cli.context import Settings, reading, summaries
 from meso_cli.options import game_option, meso_command
 from meso_cli.output import emit_part
-from meso_cli.telling.contract_json import time_text
-from meso_cli.telling.texts import minute_text
 from meso_cli.times import read_time
 
 

@@ -10,9 +10,8 @@ from collections.abc import Callable
 
 import msgspec
 
-from events.game import fold
 from events.game.score import without_secrets
-from events.session.session import Session
+from events.session.reader import SessionReader
 from events.view import View
 
 
@@ -20,27 +19,27 @@ class PictureFormat(msgspec.Struct, frozen=True):
     """One format. ending: of a file's name. write: (session, position) → text. about: its help."""
 
     name: str
-    ending: str
-    write: Callable[[Session, str], str]
+    extension: str
+    write: Callable[[SessionReader, str], str]
     about: str
 
 
-def _page(session: Session, position: str) -> str:
+def _page(session: SessionReader, position: str) -> str:
     from events.session.playback import Playback
     from meso_cli.pictures.page import page
 
-    sheet = without_secrets(fold.sheet(session.game, session.state(position), len(session.names)))
+    sheet = without_secrets(session.score_sheet(position))
     return page(Playback(session, position), session.refs.name, sheet)
 
 
-def _cast(session: Session, position: str) -> str:
+def _cast(session: SessionReader, position: str) -> str:
     from events.session.playback import Playback
     from meso_cli.pictures.cast import cast
 
     return cast(Playback(session, position), session.refs.name)
 
 
-def _svg(session: Session, position: str) -> str:
+def _svg(session: SessionReader, position: str) -> str:
     from meso_cli.pictures.picture import WIDTH
     from meso_cli.views.console import to_svg
     from meso_cli.views.pieces import with_pieces
@@ -50,13 +49,13 @@ def _svg(session: Session, position: str) -> str:
     return to_svg(draw(shown), WIDTH, session.refs.name)
 
 
-def _txt(session: Session, position: str) -> str:
+def _txt(session: SessionReader, position: str) -> str:
     from meso_cli.views.plain import lines
 
     return "".join(f"{line}\n" for line in lines(_view(session, position)))
 
 
-def _view(session: Session, position: str) -> View:
+def _view(session: SessionReader, position: str) -> View:
     return session.game.view(session.state(position), session.names, False)
 
 

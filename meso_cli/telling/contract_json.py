@@ -7,15 +7,15 @@ from typing import Any
 
 import msgspec
 
-from events.game import fold
 from events.game.score import PlayerScore, Sheet
 from events.moves.event import Event
 from events.moves.text import show_event
 from events.session.position import branch_of, moment_text
-from events.session.session import Session
+from events.session.reader import SessionReader
+from events.times import time_text
 
 
-def position_json(session: Session, id: str) -> dict[str, Any]:
+def position_json(session: SessionReader, id: str) -> dict[str, Any]:
     """`{"n", "id", "branch", "moment"}` of an event."""
     return {
         "n": session.node(id).n,
@@ -25,7 +25,7 @@ def position_json(session: Session, id: str) -> dict[str, Any]:
     }
 
 
-def event_json(session: Session, event: Event) -> dict[str, Any]:
+def event_json(session: SessionReader, event: Event) -> dict[str, Any]:
     """An event as `history` and `log` print it."""
     refs = session.refs
     data: dict[str, Any] = {
@@ -47,24 +47,12 @@ def event_json(session: Session, event: Event) -> dict[str, Any]:
     return data
 
 
-def time_text(at: int, offset: int) -> str:
-    """A moment as ISO 8601 with the table's offset: `2026-05-01T20:15:00+02:00`."""
-    import time
-
-    sign, minutes = "-" if offset < 0 else "+", abs(offset)
-    try:
-        local = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(at // 1000 + offset * 60))
-    except (OverflowError, ValueError, OSError):
-        return str(at)
-    return f"{local}{sign}{minutes // 60:02d}:{minutes % 60:02d}"
-
-
-def sheet_of(session: Session, id: str) -> Sheet:
+def sheet_of(session: SessionReader, id: str) -> Sheet:
     """The score sheet of a position, secrets included."""
-    return fold.sheet(session.game, session.state(id), len(session.names))
+    return session.score_sheet(id)
 
 
-def score_json(session: Session, id: str, sheet: Sheet) -> dict[str, Any]:
+def score_json(session: SessionReader, id: str, sheet: Sheet) -> dict[str, Any]:
     """The score sheet of a position as `score` prints it."""
     names = session.names
     data: dict[str, Any] = {
@@ -100,7 +88,7 @@ def _score_json(score: PlayerScore, names: Sequence[str]) -> dict[str, Any]:
     return data
 
 
-def show_json(session: Session, id: str, secrets: bool) -> dict[str, Any]:
+def show_json(session: SessionReader, id: str, secrets: bool) -> dict[str, Any]:
     """The table at a position as `show` prints it."""
     game, state, names = session.game, session.state(id), session.names
     turn, sheet = game.turn(state), sheet_of(session, id)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from events.moves.event import Event
-from events.session.session import Session
+from events.session.reader import SessionReader
+from events.times import minute_text
 from meso_cli.telling.contract_json import event_json
-from meso_cli.telling.texts import event_text, minute_text, short_id
+from meso_cli.telling.texts import event_text, short_id
 from meso_cli.views.history import HistoryRow
 
 
-def history_row(session: Session, event: Event, moment: str = "") -> HistoryRow:
+def history_row(session: SessionReader, event: Event, moment: str = "") -> HistoryRow:
     """One event with its notes, marks and branches. moment: the one in which the move was made."""
     data = event_json(session, event)
     overruled = event.overruled if event.breaks else None

@@ -8,8 +8,9 @@ from events.game.entry import EntryContext
 from events.library.cards import lookup, names_known
 from events.moves.text import show_event
 from events.names import clean
-from events.session.session import Session, When
+from events.session.session import Session
 from events.session.steps import LogResult
+from events.times import When
 from meso_cli.telling.texts import position_text, result_text
 
 MOST = 12

@@ -7,17 +7,17 @@ from typing import Any
 
 from events.errors import MesoError
 from events.session.position import moment_text
-from events.session.session import Session
+from events.session.reader import SessionReader
 from events.session.steps import back_on_line, step_text
 from meso_cli.telling.contract_json import event_json, position_json
 
 
-def headline(session: Session) -> str:
+def headline(session: SessionReader) -> str:
     """The session, the game and the players."""
     return f"{session.refs.name}: {session.game.title}, {', '.join(session.names)}"
 
 
-def status_lines(session: Session) -> Iterator[str]:
+def status_lines(session: SessionReader) -> Iterator[str]:
     """The status in plain lines, without the headline."""
     refs, game, names = session.refs, session.game, session.names
     tip = session.event(refs.tip)
@@ -34,14 +34,14 @@ def status_lines(session: Session) -> Iterator[str]:
         yield f"  redo would bring back: {text}"
 
 
-def _last_step(session: Session) -> str:
+def _last_step(session: SessionReader) -> str:
     """The moves of the last step on the line."""
     tip = session.refs.tip
     previous = back_on_line(session, tip)
     return step_text(session, session.line(tip, previous)) if previous else ""
 
 
-def _redo_text(session: Session) -> str:
+def _redo_text(session: SessionReader) -> str:
     """The moves that redo would bring back first, or ""."""
     redo = session.refs.redo.get(session.refs.current, ())
     if not redo:
@@ -52,7 +52,7 @@ def _redo_text(session: Session) -> str:
         return ""
 
 
-def status_json(session: Session) -> dict[str, Any]:
+def status_json(session: SessionReader) -> dict[str, Any]:
     """The status as JSON."""
     refs, game, names = session.refs, session.game, session.names
     tip = session.event(refs.tip)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from events.game.score import PlayerScore, Sheet
 from events.moves.event import Begin, Event
 from events.moves.text import show_event
-from events.session.session import Session
-from meso_cli.telling.contract_json import position_json, sheet_of, time_text
+from events.session.reader import SessionReader
+from meso_cli.telling.contract_json import position_json, sheet_of
 
 
 def counted(count: int, noun: str) -> str:
@@ -21,27 +21,20 @@ def short_id(id: str) -> str:
     return id[:8]
 
 
-def position_text(session: Session, id: str) -> str:
+def position_text(session: SessionReader, id: str) -> str:
     """A position in a message: `event 12 on main, p1r3:ana`."""
     position = position_json(session, id)
     return f"event {position['n']} on {position['branch'] or 'an abandoned line'}, {position['moment']}"
 
 
-def event_text(session: Session, event: Event) -> str:
+def event_text(session: SessionReader, event: Event) -> str:
     """An event as move text; the first one names the game and the players."""
     if isinstance(event.move, Begin):
         return f"new {session.game.slug} {' '.join(session.names)}"
     return show_event(event, session.names)
 
 
-def minute_text(at: int, offset: int) -> str:
-    """A time by the clock and calendar of the table: `2026-05-01 20:15`; "" where none was recorded."""
-    if not at:
-        return ""  # moves imported from a text without times
-    return time_text(at, offset)[:16].replace("T", " ")
-
-
-def result_text(session: Session, id: str) -> str:
+def result_text(session: SessionReader, id: str) -> str:
     """How a finished game ended, in a sentence: `Dan wins: Dan 51, Ana 44`."""
     names, sheet = session.names, sheet_of(session, id)
     scores = []

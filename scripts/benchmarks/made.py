@@ -15,12 +15,13 @@ from events.library.people import add_person
 from events.moves.event import Begin, Event, make_event
 from events.moves.text import split_line
 from events.session.new import Setup, begin
-from events.session.session import Session, When
+from events.session.session import Session
 from events.session.steps import log_lines, write_log
 from events.statistics.summaries import keep_summary
 from events.store.opening import open_record
 from events.store.operations import Refs, make_operation
 from events.store.record import Record
+from events.times import When
 
 TURN = ("hand 6", "discard 1", "hand 5", "discard 2", "hand 4")
 """Moves that may be logged for ever."""

@@ -31,6 +31,6 @@ def test_the_text_of_moves_is_imported(meso: Meso, tmp_path: Path) -> None:
 
 def test_every_format_and_every_header_word_is_documented() -> None:
     for known in (*FORMATS, *PICTURES):
-        assert f"`{known.name}`" in PAGE and f"`{known.ending}`" in PAGE
+        assert f"`{known.name}`" in PAGE and f"`{known.extension}`" in PAGE
     for word in (*WORDS, *LATER):
         assert f"@{word}" in PAGE or word == "current", word

@@ -60,7 +60,7 @@ def test_everything_goes_to_another_record_and_comes_out_the_same(friday: Meso, 
 
 @pytest.mark.parametrize("name", ALL)
 def test_every_format_is_written_to_a_file_and_to_the_screen(friday: Meso, name: str, tmp_path: Path) -> None:
-    ending = next(known.ending for known in (*FORMATS, *PICTURES) if known.name == name)
+    ending = next(known.extension for known in (*FORMATS, *PICTURES) if known.name == name)
     file = tmp_path / f"friday{ending}"
     assert f"({name}," in friday("export", "-o", str(file))
     assert friday("export", "--format", name) == file.read_text("utf-8")
@@ -141,7 +141,7 @@ def test_nobody_is_named_in_an_anonymous_copy(friday: Meso, tmp_path: Path) -> N
 def test_a_name_that_stays_in_an_event_is_told(friday: Meso) -> None:
     friday("log", "Ben: bonus 1 for Ana")
     said = friday.run("export", "--format", "jsonl", "--without", "Ana")
-    assert "'Ana' stands inside the words of events (6)" in said.err and said.code == 0
+    assert "'Ana' remains in the text of events (6)" in said.err and said.code == 0
 
 
 def test_a_name_that_stays_is_told_however_it_is_written(meso: Meso) -> None:
@@ -150,7 +150,7 @@ def test_a_name_that_stays_is_told_however_it_is_written(meso: Meso) -> None:
     meso("log", f"Ben: bonus 1 {name} was slow")
     meso("branch", "Ben-tries")
     said = meso.json("export", "--format", "jsonl", "--anonymous")
-    assert [sentence.split(" stands ")[0] for sentence in said["left_in"]] == [repr(name), "'Ben'"]
+    assert [sentence.split(" remains ")[0] for sentence in said["left_in"]] == [repr(name), "'Ben'"]
 
 
 def test_no_name_of_before_is_told_in_an_anonymous_copy(friday: Meso, tmp_path: Path) -> None:
@@ -186,7 +186,7 @@ def test_two_machines_unite_and_say_where_they_parted(friday: Meso, tmp_path: Pa
     friday("export", "-o", one)
     there("export", "-o", two)
     said = friday("import", two)
-    assert "main parted after event 5 on main" in said and "theirs, now main-2, for 2" in said
+    assert "main parted after event 5 on main" in said and "theirs, now main-2, has 2" in said
     there("import", one)
     ours, theirs = ({b["name"]: b["position"]["id"] for b in m.json("branch")} for m in (friday, there))
     assert (ours["main"], ours["main-2"]) == (theirs["main-2"], theirs["main"])

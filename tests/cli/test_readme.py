@@ -52,7 +52,7 @@ def test_facts_as_printed_on_a_card(tmp_path: Path) -> None:
 def test_the_picture_of_the_readme_is_current(tmp_path: Path) -> None:
     db = ["--db", str(tmp_path / "meso.db")]
     drawn = tmp_path / "table.svg"
-    assert run([*db, "import", str(ROOT / "fixtures/lands/two-players.meso")]) == 0
+    assert run([*db, "import", str(ROOT / "fixtures/lands/demo.meso")]) == 0
     assert run([*db, "export", "-o", str(drawn), "--on", "p2r5:ben"]) == 0
     kept = ROOT / "fixtures/pictures/table.svg"
     assert drawn.read_bytes() == kept.read_bytes(), f"draw it again: meso export -o {kept} --on p2r5:ben"

@@ -1,4 +1,4 @@
-"""A play handed to BG Stats: every pointer leads somewhere, and the result is the score sheet's."""
+"""A play for BG Stats: every reference resolves, and the result is that of the score sheet."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from desk import Desk
-from events.exchange.exchange import portable_of
 from events.exchange.redaction import Redaction, leave_out
 from events.formats.bgstats import write
 from events.session.branches import add_note
+from events.session.in_memory import SessionInMemory, portable_of
 from meso_cli.app import run
 
 
@@ -23,8 +23,8 @@ def played() -> Desk:
 
 
 def written(desk: Desk, without: Redaction | None = None) -> dict[str, Any]:
-    copy = portable_of(desk.session)
-    made = json.loads(write(leave_out(copy, without) if without else copy))
+    portable = portable_of(desk.session)
+    made = json.loads(write(SessionInMemory(leave_out(portable, without or Redaction()))))
     assert isinstance(made, dict)
     return made
 
@@ -44,12 +44,12 @@ def test_the_result_is_that_of_the_score_sheet() -> None:
     assert not play["ignored"]
 
 
-def test_a_session_that_goes_on_is_no_result_yet() -> None:
+def test_an_unfinished_session_has_no_result_yet() -> None:
     desk = Desk("zooic", ["Ana", "Ben"])
     assert written(desk)["plays"][0]["ignored"]
 
 
-def test_handed_on_twice_it_is_the_same_play() -> None:
+def test_exported_twice_it_is_the_same_play() -> None:
     desk = played()
     first = written(desk)
     desk.log("Ana: bonus 1 promo")
@@ -63,7 +63,7 @@ def test_the_time_is_that_of_the_table() -> None:
     assert written(desk)["plays"][0]["playDate"] == "1970-01-01 01:16:40"
 
 
-def test_the_ending_tells_the_format(tmp_path: Path) -> None:
+def test_the_extension_is_the_format(tmp_path: Path) -> None:
     db = ["--db", str(tmp_path / "meso.db")]
     assert run([*db, "new", "zooic", "Ana", "Ben"]) == 0
     assert run([*db, "export", "-o", str(tmp_path / "friday.bgsplay")]) == 0

@@ -1,4 +1,4 @@
-"""`check` trusts nothing: whatever was changed behind its back in a record is found."""
+"""`check` trusts nothing: it finds whatever was changed in a record from outside."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from damaging import CHANGES, is_found, missed, small_record, told
+from damaging import CHANGES, content, is_found, missed, small_record
 from desk import Desk, memory_record
 from events.checks.record import Checked, check_record, open_suspect, rebuild
 from events.errors import MesoError
@@ -32,7 +32,7 @@ def checked(path: Path) -> Checked:
 
 
 def codes(path: Path) -> set[str]:
-    return {trouble.code for trouble in checked(path).troubles}
+    return {fault.code for fault in checked(path).faults}
 
 
 def spoil(path: Path, *statements: str) -> None:
@@ -49,7 +49,7 @@ def spoil(path: Path, *statements: str) -> None:
 
 def test_a_record_that_was_only_used_is_whole(path: Path) -> None:
     found = checked(path)
-    assert (found.troubles, found.sessions, found.events) == ((), 1, 4)
+    assert (found.faults, found.sessions, found.events) == ((), 1, 4)
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_a_dropped_trigger_is_found_and_made_again(path: Path, name: str) -> Non
     assert codes(path) == set()
 
 
-def test_a_trigger_that_says_another_thing_is_found(path: Path) -> None:
+def test_a_changed_trigger_is_found(path: Path) -> None:
     with closing(sqlite3.connect(path)) as raw:
         raw.execute("DROP TRIGGER events_no_update")
         raw.execute("CREATE TRIGGER events_no_update BEFORE UPDATE ON cards BEGIN SELECT 1; END")
@@ -126,25 +126,25 @@ def test_a_wrong_snapshot_is_found() -> None:
     desk = Desk("zooic", ["Ana", "Ben"])
     desk.log("\n".join(["Ana: bonus 1 x"] * 300))
     assert desk.record.one("SELECT count(*) FROM snapshots") == (1,)
-    assert check_record(desk.record).troubles == ()
+    assert check_record(desk.record).faults == ()
     (state,) = desk.record.rows("SELECT state FROM snapshots")[0]
     worse = state.replace(msgspec.msgpack.encode("x"), msgspec.msgpack.encode("y"), 1)
     desk.record.connection.execute("UPDATE snapshots SET state = ?", (worse,))
-    assert {trouble.code for trouble in check_record(desk.record).troubles} == {"wrong-cache"}
+    assert {fault.code for fault in check_record(desk.record).faults} == {"wrong-cache"}
 
 
-def test_a_result_that_the_same_rules_give_no_more_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_result_that_the_same_rules_no_longer_give_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = finished()
-    assert check_record(desk.record).troubles == ()
+    assert check_record(desk.record).faults == ()
     assert desk.session.refs.frozen["main"]["totals"] == {"1": 12, "2": 10}
     game = desk.session.game
     worse = msgspec.structs.replace(game, score=lambda state: game.score(state)[:1] + game.score(state)[:1])
     _play_by(monkeypatch, msgspec.structs.replace(worse, score=lambda state: _one_more(game.score(state))))
-    codes = {trouble.code for trouble in check_record(desk.record).troubles}
+    codes = {fault.code for fault in check_record(desk.record).faults}
     assert "changed-result" in codes
 
 
-def test_a_result_that_newer_rules_see_otherwise_is_told_and_no_fault(
+def test_a_result_that_differs_under_newer_rules_is_a_note_and_no_fault(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     desk = finished()
@@ -154,7 +154,7 @@ def test_a_result_that_newer_rules_see_otherwise_is_told_and_no_fault(
     )
     _play_by(monkeypatch, newer)
     found = check_record(desk.record)
-    assert found.troubles == ()
+    assert found.faults == ()
     was, now = (f"Ana {n}, Ben {n - 2} under rules {game.rules + n - 12}" for n in (12, 13))
     assert found.notes == (f"zooic-1, main: was {was}, now {now}",)
 
@@ -166,7 +166,7 @@ def finished() -> Desk:
 
 
 def _one_more(accounts: tuple[object, ...]) -> tuple[object, ...]:
-    """Each account with a point more in its first line."""
+    """Each account with one more point in its first line."""
     replace = msgspec.structs.replace
     return tuple(
         replace(a, lines=(replace(a.lines[0], points=a.lines[0].points + 1), *a.lines[1:])) for a in accounts
@@ -181,19 +181,19 @@ def _play_by(monkeypatch: pytest.MonkeyPatch, game: object) -> None:
     monkeypatch.setattr(summaries, "find_game", lambda slug: game)
 
 
-def test_only_the_session_that_is_asked_for_is_told_of() -> None:
+def test_only_the_requested_session_is_checked() -> None:
     record = memory_record()
     one, other = Desk("zooic", ["Ana", "Ben"], record), Desk("zooic", ["Ana", "Ben"], record, seed=2)
     for name in triggers():
         record.connection.execute(f"DROP TRIGGER {name}")
     record.connection.execute("UPDATE events SET n = 5 WHERE session = ?", (other.session.row.key,))
-    whole = {(t.code, t.session) for t in check_record(record).troubles}
+    whole = {(t.code, t.session) for t in check_record(record).faults}
     assert ("wrong-number", "zooic-2") in whole
-    own = {t.session for t in check_record(record, one.session.row.key).troubles}
+    own = {t.session for t in check_record(record, one.session.row.key).faults}
     assert own == {""}
 
 
-def test_a_foreign_file_is_no_damaged_record(tmp_path: Path) -> None:
+def test_a_foreign_file_is_not_a_damaged_record(tmp_path: Path) -> None:
     foreign = tmp_path / "other.db"
     with closing(sqlite3.connect(foreign)) as raw:
         raw.execute("CREATE TABLE t (x)")
@@ -203,7 +203,7 @@ def test_a_foreign_file_is_no_damaged_record(tmp_path: Path) -> None:
 
 
 def places(data: bytes, count: int) -> Iterator[int]:
-    """Places of chance, the same each time; half of them where something stands."""
+    """Random places, the same each time; half of them where bytes are not zero."""
     chance = random.Random(1)
     written = [place for place, byte in enumerate(data) if byte]
     for _ in range(count // 2):
@@ -213,9 +213,9 @@ def places(data: bytes, count: int) -> Iterator[int]:
 
 def test_a_changed_byte_is_found_or_leaves_everything_equal(path: Path, tmp_path: Path) -> None:
     """Some bytes of the file; `scripts/every-byte` tries each one."""
-    whole, data = told(path), path.read_bytes()
+    whole, data = content(path), path.read_bytes()
     assert not is_found(path) and len(CHANGES) == 3
-    assert list(missed(data, places(data, 60), tmp_path / "spoiled.db", whole)) == []
+    assert list(missed(data, places(data, 60), tmp_path / "damaged.db", whole)) == []
 
 
 @pytest.mark.parametrize("length", [0, 50, 100, 4096, 8192, 50_000])
@@ -226,6 +226,6 @@ def test_a_file_that_was_cut_short_is_found(path: Path, length: int, tmp_path: P
         assert is_found(cut)
 
 
-def test_every_kept_table_holds_something_to_spoil(path: Path) -> None:
+def test_every_kept_table_holds_something_to_damage(path: Path) -> None:
     with closing(open_record(str(path))) as record:
         assert all(record.one(f"SELECT 1 FROM {table}") for table in KEPT)

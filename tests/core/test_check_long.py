@@ -32,13 +32,13 @@ def test_a_long_session_is_folded_a_few_times_at_most(monkeypatch: pytest.Monkey
         return apply(*words)
 
     monkeypatch.setattr(fold, "apply", counted)
-    assert check_record(desk.record).troubles == ()
+    assert check_record(desk.record).faults == ()
     assert desk.record.one("SELECT count(*) FROM snapshots") == (8,)
     assert applied[0] < 2 * 1900
 
 
 @pytest.mark.parametrize("n", [256, 768, 1024, 1280])
-def test_a_wrong_snapshot_is_told_alone(n: int) -> None:
+def test_only_the_wrong_snapshot_is_reported(n: int) -> None:
     desk = long_session()
     other, key = (desk.session.node(desk.at(place)).key for place in ("main:1280", f"side:{n}"))
     with desk.record.writing():
@@ -46,5 +46,5 @@ def test_a_wrong_snapshot_is_told_alone(n: int) -> None:
             "UPDATE snapshots SET state = (SELECT state FROM snapshots WHERE event = ?) WHERE event = ?",
             (other, key),
         )
-    (trouble,) = check_record(desk.record).troubles
-    assert (trouble.code, trouble.event) == ("wrong-cache", desk.at(f"side:{n}"))
+    (fault,) = check_record(desk.record).faults
+    assert (fault.code, fault.event) == ("wrong-cache", desk.at(f"side:{n}"))

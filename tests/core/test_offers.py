@@ -45,13 +45,13 @@ def test_starting_tiles_come_first() -> None:
 
 
 def test_a_major_extinction_comes_first() -> None:
-    story = load(next(path for path in recorded("lands") if path.stem == "two-players"))
+    story = load(next(path for path in recorded("lands") if path.stem == "demo"))
     while not story.moment.startswith("p2x"):
         story.undo()
     assert {"play", "end"} <= closed(story).keys()
 
 
 def test_a_game_that_is_over_takes_what_comes_after() -> None:
-    story = load(next(path for path in recorded("lands") if path.stem == "two-players"))
+    story = load(next(path for path in recorded("lands") if path.stem == "demo"))
     after = {verb_of(move) for move in story.game.all_moves} - closed(story).keys()
     assert {"bonus", "tally", "card"} <= after and not after & {"play", "use", "special", "end"}

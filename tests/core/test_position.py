@@ -10,7 +10,7 @@ from desk import Desk
 from events.errors import MesoError, Usage
 from events.session.branches import (
     add_branch,
-    check_name,
+    check_ref_name,
     hide_branch,
     promote_branch,
     remove_mark,
@@ -88,7 +88,7 @@ def test_ids_and_their_beginnings(desk: Desk) -> None:
         "9" * 40,
     ],
 )
-def test_what_is_no_position(desk: Desk, address: str) -> None:
+def test_what_is_not_a_position(desk: Desk, address: str) -> None:
     with pytest.raises(MesoError):
         find_position(desk.session, address)
 
@@ -109,16 +109,16 @@ def _shared(one: str, two: str) -> int:
 
 
 @pytest.mark.parametrize(
-    "name", ["2", "a..b", "r2", "", "-x", "a b", "a:b", "a~1", "@", "x\x1b", "[/b]", "_x", "a" * 61]
+    "name", ["2", "a..b", "r2", "", "-x", "a b", "a:b", "a~1", "@", "x\x1b", "[/b]", "_x", "a" * 81]
 )
-def test_names_that_a_branch_or_a_mark_cannot_bear(desk: Desk, name: str) -> None:
+def test_invalid_names_of_branches_and_marks(desk: Desk, name: str) -> None:
     with pytest.raises(Usage):
-        check_name(desk.session, name)
+        check_ref_name(desk.session, name)
 
 
 @pytest.mark.parametrize("name", ["x", "Plan-B", "añb_2", "длинно", "דרך"])
-def test_names_that_they_can(desk: Desk, name: str) -> None:
-    assert check_name(desk.session, name) == name
+def test_valid_names_of_branches_and_marks(desk: Desk, name: str) -> None:
+    assert check_ref_name(desk.session, name) == name
 
 
 def test_branches_and_marks_share_their_names(desk: Desk) -> None:

@@ -1,4 +1,4 @@
-"""Correcting the past: what changes, what stays, and what a correction may never do."""
+"""Corrections: what changes, what stays, and what a correction must never do."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from desk import Desk
 from events.errors import MesoError, Refused, Usage
 from events.games.catalogue import GAMES
 from events.session.branches import add_branch, add_note, set_mark, switch_branch
-from events.session.session import When
+from events.times import When
 from recorded import load, recorded
 
 ALL = [path for slug in GAMES for path in recorded(slug)]
@@ -120,7 +120,7 @@ def test_what_helps_a_move_that_does_not_fit() -> None:
     assert desk.texts() == ["Ana: points 12", "Ben: points 17"]
 
 
-def test_the_head_of_a_step_may_be_dropped() -> None:
+def test_the_first_move_of_a_step_can_be_dropped() -> None:
     desk = Desk("zooic", ["Ana", "Ben"])
     desk.log("Ana: points 1")
     desk.log("Ana: handicap drops-highest; Ben: points 2")
@@ -177,7 +177,7 @@ def test_laws_of_corrections_on_recorded_games(path: Path, data: st.DataObject) 
 
 
 def assert_typed_anew(desk: Desk) -> None:
-    """A fresh session typed with the edited list comes to the same state and score.
+    """A fresh session typed with the edited list gives the same state and score.
 
     A move that stands by the table's word alone may name a card that nobody told of: it is kept,
     but could not be typed.

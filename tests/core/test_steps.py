@@ -1,4 +1,4 @@
-"""Undo, redo and what is logged between them: the table goes back and forth, no line is ever lost."""
+"""Undo, redo and what is logged in between: the tip moves back and forth, no line is ever lost."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def three_rounds() -> Desk:
     return desk
 
 
-def test_undo_then_redo_gives_the_same_table() -> None:
+def test_undo_then_redo_gives_the_same_state() -> None:
     desk = three_rounds()
     tip, state = desk.tip, desk.state()
     taken = desk.undo(3)
@@ -97,17 +97,17 @@ def test_undo_of_a_round_and_to_a_position() -> None:
     assert len(desk.texts()) == 4
 
 
-def test_restore_brings_back_any_earlier_view() -> None:
+def test_restore_brings_back_any_earlier_refs() -> None:
     desk = three_rounds()
-    views = [desk.session.refs]
+    refs = [desk.session.refs]
     desk.undo(2)
-    views.append(desk.session.refs)
+    refs.append(desk.session.refs)
     desk.commit("branch", add_branch(desk.session, "side", desk.at(1)))
     number = desk.session.number
     desk.commit("restore", restored_refs(desk.session, number - 2))
-    assert desk.session.refs == views[0]
+    assert desk.session.refs == refs[0]
     desk.commit("restore", restored_refs(desk.session, number - 1))
-    assert desk.session.refs == views[1]
+    assert desk.session.refs == refs[1]
     desk.commit("restore", restored_refs(desk.session, 0))
     assert desk.texts() == []
 
@@ -124,8 +124,8 @@ def test_a_file_is_recorded_as_a_whole_or_not_at_all() -> None:
 @given(
     st.lists(st.sampled_from(["log", "undo", "redo", "branch", "switch", "restore"]), max_size=25), st.data()
 )
-def test_no_event_is_ever_lost_and_views_fold_alike(actions: list[str], data: st.DataObject) -> None:
-    """Whatever is done, each tip that ever was is still there, and a fresh reader sees the same view."""
+def test_no_event_is_ever_lost_and_refs_fold_alike(actions: list[str], data: st.DataObject) -> None:
+    """Whatever is done, each tip that ever was is still there, and a new reader sees the same refs."""
     desk = Desk("zooic", ["Ana", "Ben"])
     tips = {desk.tip: []}
     for number, action in enumerate(actions):
@@ -197,7 +197,7 @@ def _change(desk: Desk, action: str, number: int, last: int) -> None:
         desk.edit(desk.edit_of(action, last - number % min(last, 3), move if action == "amend" else ""))
 
 
-def test_a_round_is_undone_also_where_corrections_went_in_a_circle() -> None:
+def test_a_round_is_undone_even_where_corrections_form_a_circle() -> None:
     desk = three_rounds()
     texts = desk.texts()
     desk.undo()
@@ -208,7 +208,7 @@ def test_a_round_is_undone_also_where_corrections_went_in_a_circle() -> None:
     assert desk.texts() == texts[:4]
 
 
-def test_undo_to_a_position_forgets_the_corrections_behind_it() -> None:
+def test_undo_to_a_position_forgets_the_corrections_after_it() -> None:
     desk = three_rounds()
     desk.amend(1, "points 13")
     desk.amend(5, "points 16")
@@ -219,7 +219,7 @@ def test_undo_to_a_position_forgets_the_corrections_behind_it() -> None:
     assert desk.texts()[-1] == "Ben: points 17"
 
 
-def test_a_branch_made_anew_elsewhere_knows_nothing_of_the_hidden_one() -> None:
+def test_a_branch_created_again_elsewhere_knows_nothing_of_the_hidden_one() -> None:
     desk = three_rounds()
     desk.commit("branch", add_branch(desk.session, "try", desk.at(4)))
     desk.commit("switch", switch_branch(desk.session, "try"))

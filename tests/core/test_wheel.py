@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from events.games.catalogue import GAMES
+
 ROOT = Path(__file__).resolve().parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 LOCKS = ("requirements.lock", "requirements-dev.lock")
@@ -64,8 +66,9 @@ def test_the_wheel_holds_every_file_of_the_packages(names: set[str]) -> None:
         for path in (ROOT / package).rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     }
+    demos = {f"meso_cli/demo/{slug}.meso" for slug in GAMES}
     assert files - names == {"events/__init__.py"}
-    assert {name for name in names if ".dist-info/" not in name} <= files
+    assert {name for name in names if ".dist-info/" not in name} == files - {"events/__init__.py"} | demos
 
 
 def test_the_wheel_installs_the_command(installed: Path) -> None:
@@ -88,6 +91,13 @@ def test_what_is_installed_can_be_imported(installed: Path, other: str) -> None:
     assert Path(game) == installed / "events" / "game" / "game.py"
     assert Path(app) == installed / "meso_cli" / "app.py"
     assert slugs == ["lands", "zooic", "pangea", "happy"]
+
+
+def test_what_is_installed_has_a_demo_of_every_game(installed: Path) -> None:
+    for slug in GAMES:
+        argv = ["meso", "demo", "--game", slug]
+        shown = run(installed, f"sys.argv = {argv}\nfrom meso_cli.app import main\nsys.exit(main())").stdout
+        assert "final score" in shown
 
 
 def test_a_call_into_a_pipe_loads_nothing_slow(installed: Path) -> None:

@@ -1,24 +1,33 @@
-"""Writes a session as a text of moves. The tree is walked without recursion: lines may lie deep in lines."""
+"""Writes a session as a text of moves. It walks the tree without recursion: lines may be nested deeply."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from events.formats.meso_text.times import show_time, show_times
+from events.formats.meso_text.times import show_times
 from events.moves.event import Event
 from events.moves.text import show_event
-from events.session.replayed import ReplayedSession
-from events.store.portable import PortableSession
+from events.session.reader import SessionReader
+from events.times import When, time_text
 
 
-class Writer:
+def write(session: SessionReader) -> str:
+    """A session as such a text."""
+    return _Writing(session).text()
+
+
+class _Writing:
     """One text while it is written."""
 
-    def __init__(self, copy: PortableSession) -> None:
-        self.course = ReplayedSession(copy)
+    def __init__(self, session: SessionReader) -> None:
+        self.session = session
+        self.events = [session.read(row) for row in session.event_rows()]
+        self.children: dict[str, list[Event]] = {event.id: [] for event in self.events}
+        for event in self.events[1:]:
+            self.children[event.parent].append(event)
         self.places = self._places()
         self.height = self._heights()
-        self.main = {event.id for event in self.course.line(self.course.refs.branches["main"])}
+        self.main = {event.id for event in session.line(session.refs.branches["main"])}
         self.written: list[Event] = []
         self.open: list[str] = []  # the moves of the step that is being written
         self.lines: list[str] = []
@@ -26,23 +35,22 @@ class Writer:
     def text(self) -> str:
         self.lines += self._header()
         self._tree()
-        times = [(event.at, event.offset) for event in self.written]
-        first = self.course.first
-        self.lines += [f"@times {line}" for line in show_times((first.at, first.offset), times)]
+        start, *times = [When(event.at, event.offset) for event in (self.events[0], *self.written)]
+        self.lines += [f"@times {line}" for line in show_times(start, times)]
         return "\n".join(self.lines) + "\n"
 
     def _header(self) -> Iterator[str]:
-        course, refs = self.course, self.course.refs
-        first, begin = course.first, course.begin
+        session, refs = self.session, self.session.refs
+        first, begin = self.events[0], session.begin()
         yield f"@game {begin.game}"
         yield f"@name {refs.name}"
         if refs.place:
             yield f"@place {refs.place}"
-        yield f"@at {show_time((first.at, first.offset))}"
-        for number, (name, seat) in enumerate(zip(course.names, course.copy.seats, strict=True), 1):
+        yield f"@at {time_text(first.at, first.offset, 'milliseconds')}"
+        for number, (name, piece) in enumerate(zip(session.names, session.pieces, strict=True), 1):
             yield f"@player {name}"
-            if seat.piece:
-                yield f"@piece {number} {seat.piece}"
+            if piece:
+                yield f"@piece {number} {piece}"
         for name, value in begin.options.items():
             yield f"@option {name}={value}"
         yield f"@version {begin.rules}"
@@ -52,32 +60,32 @@ class Writer:
         yield ""
 
     def _places(self) -> dict[str, list[str]]:
-        """Event → what is said of its position."""
-        refs = self.course.refs
+        """Event → the lines about its position."""
+        refs = self.session.refs
         found: dict[str, list[str]] = {}
         for word, named in (("branch", refs.branches), ("hidden", refs.hidden), ("mark", refs.marks)):
             for name, id in named.items():
-                if word == "branch" and name == "main" and not self.course.children[id]:
+                if word == "branch" and name == "main" and not self.children[id]:
                     continue  # the text's own line ends there
                 found.setdefault(id, []).append(f"@{word} {name}")
-        for id, notes in self.course.notes.items():
+        for id, notes in self.session.notes_by_event().items():
             for note in notes:
                 first, *more = note.text.split("\n")
                 found.setdefault(id, []).extend([f"@note {first}", *(f"@more {line}" for line in more)])
         return found
 
     def _heights(self) -> dict[str, int]:
-        """Event → how many events the longest line from it on has."""
+        """Event → the length of the longest line that starts from it."""
         heights: dict[str, int] = {}
-        for event in reversed(self.course.events.values()):
+        for event in reversed(self.events):
             height = heights.setdefault(event.id, 0)
             if event.parent:
                 heights[event.parent] = max(heights.get(event.parent, 0), height + 1)
         return heights
 
     def _tree(self) -> None:
-        """Each position: what is said of it, the lines that leave it in brackets, then the way on."""
-        waiting: list[Event | str] = [self.course.first]
+        """Each position: the lines about it, other lines that leave it in brackets, then its own line."""
+        waiting: list[Event | str] = [self.events[0]]
         while waiting:
             here = waiting.pop()
             if isinstance(here, str):
@@ -86,7 +94,7 @@ class Writer:
                 continue
             if here.n:
                 self._move(here)
-            after = sorted(self.course.children[here.id], key=self._rank)
+            after = sorted(self.children[here.id], key=self._rank)
             if here.id in self.places or len(after) != 1:
                 self._break()
             self.lines += self.places.get(here.id, [])
@@ -98,10 +106,10 @@ class Writer:
         return event.id not in self.main, -self.height[event.id], event.id
 
     def _move(self, event: Event) -> None:
-        """A move on the line of its step; one whose step was broken off goes on behind a `;`."""
+        """A move on the line of its step; a step that was interrupted continues after a `;`."""
         if not event.joined:
             self._break()
-        text = show_event(event, self.course.names)
+        text = show_event(event, self.session.names)
         self.open.append(f"; {text}" if event.joined and not self.open else text)
         self.written.append(event)
 

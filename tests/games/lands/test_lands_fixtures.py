@@ -63,7 +63,7 @@ def test_recorded_games_are_in_the_long_form(path) -> None:
 
 
 def test_two_whole_games_have_eighteen_rounds() -> None:
-    for name in ("two-players", "solo"):
+    for name in ("demo", "solo"):
         story = STORIES[name]
         rounds = {GAME.moment(state).text for state in story.states if state.phase == "turn"}
         assert len(rounds) == 18

@@ -1,4 +1,4 @@
-"""Operations fold to a view, or are told to be damaged; nothing in between."""
+"""Operations fold to refs, or are reported as damaged; nothing in between."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FIRST = Operation(0, "new", "new zooic Ana Ben", 0, whole=Refs("zooic-1", {"main
         {"name": None},
     ],
 )
-def test_a_patch_that_makes_no_view_is_damage(patch: dict[str, object]) -> None:
+def test_a_patch_that_makes_no_refs_is_damage(patch: dict[str, object]) -> None:
     with pytest.raises(Damaged, match="make no view"):
         fold_refs([FIRST, Operation(1, "log", "", 0, patch=patch)])
 

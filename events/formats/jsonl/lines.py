@@ -1,0 +1,60 @@
+"""The kinds of lines, as both the reader and the writer have them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from events.digest import digest
+from events.store.portable import PortableSeat
+
+VERSION = 1
+Whole = Annotated[int, msgspec.Meta(ge=0, le=2**62)]
+
+
+class HeaderLine(msgspec.Struct, frozen=True):
+    """The first line. meso: the version of this format. session: the id of the first event."""
+
+    meso: int
+    session: str
+    game: str
+    name: str
+    created: Whole
+    seats: tuple[PortableSeat, ...]
+
+
+class EventLine(msgspec.Struct, frozen=True):
+    """An event: its id, its parent's, its number, its body as stored."""
+
+    event: str
+    parent: str
+    n: Whole
+    body: msgspec.Raw
+
+
+class OperationLine(msgspec.Struct, frozen=True):
+    """An operation: its id, its parent's, its body as stored."""
+
+    operation: str
+    parent: str
+    body: msgspec.Raw
+
+
+class Counts(msgspec.Struct, frozen=True):
+    """What the file holds. digest: of all lines before the end."""
+
+    events: int
+    operations: int
+    digest: str
+
+
+class EndLine(msgspec.Struct, frozen=True):
+    """The last line."""
+
+    end: Counts
+
+
+def digest_of(text: str) -> str:
+    """The SHA-256 of the lines before the end, in hex."""
+    return digest(text.encode())
