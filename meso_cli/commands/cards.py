@@ -11,7 +11,15 @@ import click
 from events.errors import Usage
 from events.games.catalogue import find_game
 from events.library.card_files import read_cards, write_cards
-from events.library.cards import Entry, Told, add_card, catalogue, get_entry, kept_by, read_card
+from events.library.cards import (
+    CardEntry,
+    CardStatement,
+    add_card,
+    catalogue_of,
+    get_entry,
+    list_cards,
+    read_card,
+)
 from events.library.sessions import session_names
 from events.moves.kinds import Word
 from events.moves.text import split_line, split_words
@@ -72,7 +80,7 @@ def command(settings: Settings, game: str, action: str, words: tuple[str, ...], 
             f"cards cannot {action!r}",
             did_you_mean(action, actions) or f"it can {', '.join(actions)}",
         )
-    kept_by(slug)
+    catalogue_of(slug)
     actions[action]()
 
 
@@ -85,7 +93,7 @@ def _refuse_options(words: Sequence[str]) -> None:
 
 def _list(settings: Settings, game: str) -> None:
     with reading(settings) as record:
-        entries = catalogue(record, game)
+        entries = list_cards(record, game)
         sources = _sources(record)
     emit_part(settings, lambda: [_json(entry, sources) for entry in entries], lambda: _grid(game, entries))
 
@@ -96,7 +104,7 @@ def _sources(record: Record) -> dict[str, str]:
     return {id: names[key] for key, id in record.rows("SELECT key, id FROM sessions")}
 
 
-def _json(entry: Entry, sources: dict[str, str]) -> dict[str, Any]:
+def _json(entry: CardEntry, sources: dict[str, str]) -> dict[str, Any]:
     return {
         "name": entry.name,
         "facts": entry.facts,
@@ -105,16 +113,16 @@ def _json(entry: Entry, sources: dict[str, str]) -> dict[str, Any]:
             fact: [{"value": told.facts[fact], "source": _source(told, sources)} for told in several]
             for fact, several in entry.conflicts.items()
         },
-        "sources": [_source(told, sources) for told in entry.told],
+        "sources": [_source(told, sources) for told in entry.statements],
     }
 
 
-def _source(told: Told, sources: dict[str, str]) -> str:
+def _source(told: CardStatement, sources: dict[str, str]) -> str:
     return sources.get(told.source, told.source)
 
 
-def _grid(game: str, entries: Sequence[Entry]) -> Grid:
-    show = kept_by(game).show
+def _grid(game: str, entries: Sequence[CardEntry]) -> Grid:
+    show = catalogue_of(game).show
     rows = tuple(
         (
             text(Span(entry.name, "key")),
@@ -135,10 +143,10 @@ def _show(settings: Settings, game: str, name: str) -> None:
     emit_part(settings, lambda: _json(entry, sources), lambda: _card(game, entry, sources))
 
 
-def _card(game: str, entry: Entry, sources: dict[str, str]) -> View:
+def _card(game: str, entry: CardEntry, sources: dict[str, str]) -> View:
     """One card: each fact as it holds, beside it what each source says where they differ."""
-    show, conflicts = kept_by(game).show, entry.conflicts
-    told = [told for told in entry.told if conflicts] if conflicts else []
+    show, conflicts = catalogue_of(game).show, entry.conflicts
+    told = [told for told in entry.statements if conflicts] if conflicts else []
     columns = [dict(show(each.facts)) for each in told]
     rows: list[tuple[Text, ...]] = []
     for fact, value in show(entry.facts):
@@ -150,7 +158,7 @@ def _card(game: str, entry: Entry, sources: dict[str, str]) -> View:
     if entry.missing:
         parts.append(Paragraph((text("not known: ", Span(", ".join(entry.missing), "unknown")),)))
     if not told:
-        names = dict.fromkeys(_source(each, sources) for each in entry.told)
+        names = dict.fromkeys(_source(each, sources) for each in entry.statements)
         parts.append(Paragraph((text(Span(f"told by {', '.join(names)}", "dim")),)))
     return View(entry.name, "", tuple(parts))
 
@@ -166,13 +174,13 @@ def _add(settings: Settings, game: str, words: tuple[str, ...]) -> None:
         changed = add_card(record, game, name, facts, "added", now().at)
         entry, sources = get_entry(record, game, name), _sources(record)
     said = "kept" if changed else "known just so"
-    facts_text = ", ".join(f"{fact} {value}" for fact, value in kept_by(game).show(entry.facts))
+    facts_text = ", ".join(f"{fact} {value}" for fact, value in catalogue_of(game).show(entry.facts))
     emit(settings, lambda: _json(entry, sources), lambda: [f"{entry.name} {said}: {facts_text}"])
 
 
 def _export(settings: Settings, game: str, output: str) -> None:
     with reading(settings) as record:
-        entries = catalogue(record, game)
+        entries = list_cards(record, game)
     written = write_cards(game, entries)
     if output in ("", "-"):
         emit(settings, lambda: {"game": game, "cards": len(entries), "text": written}, list)

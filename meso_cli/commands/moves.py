@@ -35,7 +35,7 @@ CLAUSE = re.compile(r"[.;:](?:\s|$)")
 def command(settings: Settings, verb: str, game: str | None) -> None:
     """What can be logged now, and how a move is written.
 
-    With VERB: that move at length, with an example.
+    With VERB: that move in detail, with an example.
     """
     if game is not None:
         _of_game(settings, find_game(game), verb)
@@ -48,13 +48,13 @@ def command(settings: Settings, verb: str, game: str | None) -> None:
 
 
 def _of_game(settings: Settings, game: AnyGame, verb: str) -> None:
-    """One verb at length, or all verbs of a game."""
+    """One verb in detail, or all verbs of a game."""
     found = [find_verb(verb, game.all_moves, live=True)] if verb else game.all_moves
     kinds = [Offer(move, None) for move in found]
     emit_part(
         settings,
         lambda: _move_json(kinds[0]) if verb else [_move_json(kind) for kind in kinds],
-        lambda: _at_length(kinds[0]) if verb else moves([_row(kind) for kind in kinds]),
+        lambda: _in_detail(kinds[0]) if verb else moves([_row(kind) for kind in kinds]),
     )
 
 
@@ -76,7 +76,7 @@ def _now(settings: Settings, session: Session) -> None:
 
 
 def _now_view(session: Session, found: Sequence[Offer], due: Sequence[str]) -> View:
-    """What is due, the moves that can be logged, and those that cannot, with the reason."""
+    """What is due, the moves that can be logged, and those that cannot with the reasons."""
     open_ = [_row(offer) for offer in found if not offer.why_not]
     parts: list[Part] = [Paragraph(tuple(text(line) for line in due))] if due else []
     parts.append(moves(open_))
@@ -87,10 +87,10 @@ def _now_view(session: Session, found: Sequence[Offer], due: Sequence[str]) -> V
     lines = tuple(text(f"{', '.join(verbs)}: {reason}") for reason, verbs in closed.items())
     parts += [Paragraph(lines, "not now")] if lines else []
     here = f"{session.refs.name}, {position_words(session, session.refs.tip)}"
-    return View(here, "'meso moves VERB' shows how one is written", tuple(parts))
+    return View(here, "'meso moves VERB' shows a move in detail", tuple(parts))
 
 
-def _at_length(offer: Offer) -> View:
+def _in_detail(offer: Offer) -> View:
     """One verb with all its help."""
     shown = move_help(_row(offer, whole=True))
     more = [Paragraph((text(line),)) for line in _in_lines(help_of(offer.move))[1:]]
@@ -98,12 +98,12 @@ def _at_length(offer: Offer) -> View:
 
 
 def _in_lines(help: str) -> list[str]:
-    """Each paragraph in one line."""
+    """The paragraphs, each as one line."""
     return [" ".join(paragraph.split()) for paragraph in help.split("\n\n")]
 
 
 def _row(offer: Offer, whole: bool = False) -> MoveRow:
-    """One kind of move; in a list only the beginning of its help."""
+    """One kind of move; in a list, only the first clause of its help."""
     move = offer.move
     return MoveRow(
         verb=verb_of(move),

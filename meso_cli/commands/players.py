@@ -13,9 +13,9 @@ from events.errors import MesoError
 from events.exchange.purge import write_without
 from events.library.people import (
     Person,
-    find_ever,
     forget_person,
     get_person,
+    get_person_or_forgotten,
     list_people,
     merge_people,
     name_of_person,
@@ -152,7 +152,7 @@ def _write_without(settings: Settings, name: str, file: str) -> None:
     if Path(file).exists():
         raise MesoError("file-exists", f"{file} is there already", "name a file that does not exist yet")
     with reading(settings) as record:
-        person = find_ever(record, name)
+        person = get_person_or_forgotten(record, name)
         target = open_record(file, write=True)
         try:
             with target.writing():

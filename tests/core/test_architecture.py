@@ -35,7 +35,7 @@ VALUES = ("events.view", "events.score", "events.game.score")
 
 # Imports inside functions of `events`: only what is slow to load and seldom needed. A game's game.py, too,
 # loads only those of its modules that a call needs.
-LATE = {"difflib", "sqlite_utils", "tomllib"}
+LATE = {"difflib", "sqlite_utils", "tomli_w", "tomllib"}
 
 # What a piped `log`, `undo` or `score` loads before it does anything, and what that must not bring in.
 QUICK = (
@@ -47,7 +47,10 @@ QUICK = (
     "commands.score",
     "commands.show",
 )
-SLOW = ("rich", "sqlite_utils", "prompt_toolkit", "platformdirs", "pathlib", "difflib", "tomllib", "asyncio")
+SLOW = (
+    *("rich", "sqlite_utils", "prompt_toolkit", "platformdirs", "pathlib", "difflib", "tomllib", "tomli_w"),
+    "asyncio",
+)
 
 # The record knows no clock, no chance, no environment and no screen.
 UNKNOWN_TO_EVENTS = re.compile(

@@ -92,7 +92,8 @@ def test_what_is_installed_can_be_imported(installed: Path, other: str) -> None:
 
 def test_a_call_into_a_pipe_loads_nothing_slow(installed: Path) -> None:
     """What draws, migrates, finds folders or guesses at mistyped names is loaded only by calls that do."""
-    slow = {"rich", "sqlite_utils", "platformdirs", "pathlib", "difflib", "tomllib", "importlib.metadata"}
+    slow = {"rich", "sqlite_utils", "platformdirs", "pathlib", "difflib", "tomllib", "tomli_w"}
+    slow.add("importlib.metadata")
     loaded_by_meso(installed, "new", "lands", "Ana", "Ben")
     for words in (["log", "draw land"], ["undo"], ["show"], ["score"]):
         assert loaded_by_meso(installed, *words) & slow == set(), words

@@ -11,7 +11,7 @@ from events.errors import Usage
 from events.games.lands import moves as m
 from events.games.lands.facts import NO_FACTS, Facts, is_animal
 from events.games.lands.kinds import FactsKind
-from events.moves.kinds import Scope, Word, Words
+from events.moves.kinds import Scope, Word, WordStream
 from events.moves.move import Move
 from events.moves.text import read_move
 from events.names import did_you_mean
@@ -49,7 +49,7 @@ def clean(entry: Mapping[str, object]) -> dict[str, Any]:
             hint = did_you_mean(key, KEYS) or f"the facts are {', '.join(KEYS)}"
             raise Usage("unknown-fact", f"{key!r} is no fact of a card", hint)
         words = ",".join(map(str, value)) or "none" if isinstance(value, (list, tuple)) else str(value)
-        facts = kind.update(facts, f"--{key}", Words([Word(words, quoted=True)]), Scope())
+        facts = kind.update(facts, f"--{key}", WordStream([Word(words, quoted=True)]), Scope())
     made: dict[str, Any] = msgspec.to_builtins(facts)
     return made
 

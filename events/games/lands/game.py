@@ -135,7 +135,7 @@ CATALOGUE = Catalogue(
     show=card_facts.show,
     missing=card_facts.missing,
     clean=card_facts.clean,
-    taught=card_facts.taught,
+    stated=card_facts.taught,
 )
 
 GAME = Game(

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from events.game.common_state import CommonState
 from events.games.lands import moves as m
 from events.games.lands.board import find
 from events.games.lands.components import RACE_FROM, RACES, SOLO_STACK, STACK, START_HAND
@@ -37,7 +38,7 @@ from events.games.lands.flow import (
 from events.games.lands.hands import discard, draw, give, reshuffle, state_hand
 from events.games.lands.moment import read_moment
 from events.games.lands.state import Card, Claim, Goal, Now, Seat, State, Token, has_seat, with_seat
-from events.moves.common_moves import At, CommonState, Finish, Rules
+from events.moves.common_moves import At, Finish, Rules
 from events.moves.event import Begin, Event
 from events.moves.move import Unknown
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from events.game.common_state import CommonState
 from events.game.game import Moment, Turn
 from events.games.pangea.board import Board, in_play
 from events.games.pangea.tiles import XY
-from events.moves.common_moves import CommonState
 from events.moves.event import Begin
 
 START, TURN, DRAWN, OVER = "start", "turn", "asteroid", "over"

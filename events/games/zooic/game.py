@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from events.errors import Usage
-from events.game.game import BestPossible, Game, Moment, Option, Turn
-from events.game.game import Keep as KeepAnswer
+from events.game.game import AnswerCache, BestPossible, Game, Moment, Option, Turn
 from events.game.score import Account, Settlement
 from events.games.zooic.components import CODES, LEAST_PLAYERS, MOST_PLAYERS
 from events.games.zooic.moves import MOVES, Deal, Keep, Slid
@@ -77,7 +76,7 @@ def state_json(state: State, names: Names, secrets: bool) -> dict[str, object]:
     return telling.state_json(state, names, secrets)
 
 
-def best(state: State, names: Names, keep: KeepAnswer, slides: bool) -> BestPossible:
+def best(state: State, names: Names, keep: AnswerCache, slides: bool) -> BestPossible:
     """What every logged zoo could have been; slides: with the way there from its deal."""
     from events.games.zooic import best_cache as asking
     from events.games.zooic import view as views
