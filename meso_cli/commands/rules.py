@@ -56,11 +56,6 @@ def _rules_view(game: AnyGame) -> View:
         for code, texts in game.rule_texts.items()
         for at, sentence in enumerate(texts)
     ]
-    return View(
-        game.title,
-        f"{least} to {most} players; rules version {game.rules}",
-        (
-            Grid(("option", "values", "meaning; the first value is the default"), tuple(options), "Options"),
-            Grid(("", ""), tuple(rules), "Rules that are checked"),
-        ),
-    )
+    parts = [Grid(("option", "values", "meaning; the first value is the default"), tuple(options), "Options")]
+    parts += [Grid(("", ""), tuple(rules), "Rules that are checked")] if rules else []
+    return View(game.title, f"{least} to {most} players; rules version {game.rules}", tuple(parts))
