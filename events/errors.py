@@ -1,7 +1,7 @@
-"""What can go wrong, said once: a code for programs, a message and a hint for people.
+"""Errors as data: a code for programs, a message and a hint for people, an exit status.
 
-An error names the thing and the value; the hint says what to do about it. How it
-looks on a screen, and the process's exit status, are settled by the caller from `status`.
+The message says what happened and names the value at fault; the hint says what to do. Knows no screen:
+the caller prints an error and ends with its `status`.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ class MesoError(Exception):
     """Something that could not be done.
 
     code: a permanent word for programs (`no-session`, `nothing-to-undo`…).
-    message: one sentence that names the thing and its value.
-    hint: what would help, or nothing.
-    line: the number (from 1) of the line of move text at fault, or nothing.
+    message: one sentence that names the value at fault.
+    hint: what to do, or "".
+    line: the number (from 1) of the line of move text at fault, or None.
     """
 
     status = 1
@@ -34,13 +34,13 @@ class MesoError(Exception):
 
 
 class Usage(MesoError):
-    """Wrong words: of a command, or of a move that nobody could understand."""
+    """Wrong usage: of a command, or a move that nobody can understand."""
 
     status = 2
 
 
 class Refused(MesoError):
-    """A well-formed move that the rules forbid; `problems` says why, the first one decides."""
+    """A well-formed move that the rules forbid. problems: why; the first one gives `rule`."""
 
     status = 3
 
@@ -52,11 +52,11 @@ class Refused(MesoError):
 
     @property
     def rule(self) -> str:
-        """The code of the first rule that was broken."""
+        """The code of the first rule that the move breaks."""
         return self.problems[0].rule
 
 
 class Damaged(MesoError):
-    """The record itself is not what it was when it was written."""
+    """The record is not what it was when it was written."""
 
     status = 4

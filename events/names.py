@@ -1,4 +1,4 @@
-"""Text that people chose: as it is stored, how it is compared, what was probably meant. Knows no record."""
+"""Text that people choose: how it is stored, compared and, where mistyped, guessed at. Knows no record."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ LONGEST = 80
 
 
 def check_name(text: str) -> str:
-    """A name fit for the record. Errors: `Usage` where it is empty or holds no letter or digit."""
+    """The name, if it can be stored. Errors: `Usage` where it has no letter or digit."""
     if not any(c.isalnum() for c in text):
-        raise Usage("bad-name", f"{text!r} is no name", "a name has a letter or a digit")
+        raise Usage("bad-name", f"{text!r} is not a valid name", "a name needs a letter or a digit")
     return text
 
 
@@ -23,14 +23,12 @@ def clean(text: str) -> str:
     """Text as it is stored: NFC. Errors: `Usage` for control characters and broken UTF-8."""
     for c in text:
         if unicodedata.category(c) in ("Cc", "Cs"):
-            raise Usage(
-                "bad-text", f"{text!r} holds a control character or is no valid UTF-8", "type it anew"
-            )
+            raise Usage("bad-text", f"{text!r} has a control character or is not valid UTF-8", "retype it")
     return unicodedata.normalize("NFC", text)
 
 
 def caseless(text: str) -> str:
-    """Text for comparing: case and form do not matter."""
+    """Text for comparing: case and Unicode form make no difference (NFKC, then case folding)."""
     return unicodedata.normalize("NFKC", text).casefold()
 
 
@@ -47,7 +45,7 @@ def free_name(name: str, taken: Iterable[str], gap: str = "-", numbered: bool = 
 
 
 def did_you_mean(text: str, known: Iterable[str]) -> str:
-    """A hint that names the nearest known words, or nothing."""
+    """A hint that names the nearest known words, or ""."""
     import difflib  # only on the way to an error message
 
     by_fold = {caseless(name): name for name in known}

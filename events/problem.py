@@ -1,4 +1,4 @@
-"""What the rules say about a move. Rules return problems, they never raise."""
+"""Problems: what the rules object to in a move. Rules return problems, they never raise."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ class Problem(msgspec.Struct, frozen=True):
     """One objection to one move.
 
     rule: the permanent code of the rule (`L8`, `P6`…).
-    severity: `illegal` refuses the move unless the table overrules it; `disputed` and
-    `unknown` let it pass and are told to the player as a hint.
-    message: the reason in one sentence, with the names and numbers of this table; a rule
-    knows players as seats and writes `who(seat)` for a name.
+    severity: `illegal` refuses the move unless the players overrule it; `disputed` and `unknown`
+    let it pass and become a hint.
+    message: the reason in one sentence, with the names and numbers of this session; a rule knows
+    players as seats and writes `who(seat)` for a name.
     """
 
     rule: str
@@ -26,12 +26,12 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 def who(seat: int) -> str:
-    """Stands for the name of a seat in a problem's message, until `with_names` puts it in."""
+    """A placeholder for the name of a seat in a problem's message; `with_names` puts the name in."""
     return f"\ue000{seat}\ue001"
 
 
 def with_names(problems: Sequence[Problem], names: Sequence[str]) -> list[Problem]:
-    """The problems as people read them: each `who(seat)` is that player's name."""
+    """The problems for people: each `who(seat)` is replaced by that player's name."""
     return [Problem(p.rule, _with_names(p.message, names), p.severity) for p in problems]
 
 

@@ -1,7 +1,7 @@
-"""The tree of events: parents, jump pointers, lines. Pure; rows come through a function.
+"""The tree of events: parents, jump pointers, lines. Pure: it reads nodes through a function.
 
-Each event knows its number on its line and one jump pointer far up the line (a skew-binary list), so
-that the event at a number and the common event of two tips cost a logarithm of the line's length.
+Each event has its number on its line and one jump pointer to an event far above it (a skew-binary
+list), so the event at a number and the merge base of two tips take logarithmic time.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import msgspec
 
 
 class Node(msgspec.Struct, frozen=True):
-    """An event's place in the tree. key, parent, jump: the store's row numbers; 0 above the first."""
+    """An event's place in the tree. key, parent, jump: row numbers in the record; 0: no event."""
 
     key: int
     id: str
@@ -25,7 +25,7 @@ Fetch = Callable[[int], Node]
 
 
 def jump_of(parent: Node, fetch: Fetch) -> int:
-    """The jump pointer of a new child of `parent` (skew-binary: equal jumps are joined)."""
+    """The jump pointer of a new child of `parent` (skew-binary: two equal jumps become one)."""
     if not parent.jump:
         return parent.key
     first = fetch(parent.jump)
@@ -36,7 +36,7 @@ def jump_of(parent: Node, fetch: Fetch) -> int:
 
 
 def ancestor(node: Node, n: int, fetch: Fetch) -> Node:
-    """The event number `n` on the line to `node`; 0 ≤ n ≤ node.n."""
+    """The event with number `n` on the line to `node`; 0 ≤ n ≤ node.n."""
     while node.n > n:
         jump = fetch(node.jump)
         node = jump if jump.n >= n else fetch(node.parent)
@@ -44,15 +44,15 @@ def ancestor(node: Node, n: int, fetch: Fetch) -> Node:
 
 
 def is_above(upper: Node, lower: Node, fetch: Fetch) -> bool:
-    """Whether `upper` is on the line to `lower` (or is it)."""
+    """Whether `upper` is on the line to `lower`, or is `lower`."""
     return upper.n <= lower.n and ancestor(lower, upper.n, fetch).key == upper.key
 
 
 def common(a: Node, b: Node, fetch: Fetch) -> Node:
-    """The last event that the lines to `a` and to `b` share. Both of one session."""
+    """The merge base of two events of one session: the last event that is on the lines to both."""
     a, b = ancestor(a, min(a.n, b.n), fetch), ancestor(b, min(a.n, b.n), fetch)
     while a.key != b.key:
-        # Both are at the same number, so their jumps go equally far.
+        # Both have the same number, so their jumps are equally long.
         if a.jump == b.jump:
             a, b = fetch(a.parent), fetch(b.parent)
         else:

@@ -108,7 +108,7 @@ def _words_after(session: Session, move: type[Move]) -> list[str]:
 
 def _names_in(session: Session, move: type[Move]) -> list[str]:
     """The names that the fields of a move can take now."""
-    from events.library.cards import names_known
+    from events.library.cards import card_names
     from events.moves.move import fields_of
 
     game, state = session.game, session.state(session.refs.tip)
@@ -117,7 +117,7 @@ def _names_in(session: Session, move: type[Move]) -> list[str]:
     names: list[str] = []
     for kind in dict.fromkeys(getattr(field.kind, "what", "") for field in fields_of(move)):
         names += game.known(state, seat, kind) if kind else ()
-        names += names_known(session.record, game.slug) if kind == "card" else ()
+        names += card_names(session.record, game.slug) if kind == "card" else ()
     return names
 
 
@@ -140,11 +140,11 @@ def _games(settings: Settings) -> Iterable[str]:
 
 def complete_cards(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """The cards in the catalogue of the game on the command line."""
-    from events.library.cards import catalogue
+    from events.library.cards import list_cards
 
     def cards(settings: Settings) -> Iterable[str]:
         with reading(settings) as record:
-            return [entry.name for entry in catalogue(record, str(ctx.params.get("game") or ""))]
+            return [entry.name for entry in list_cards(record, str(ctx.params.get("game") or ""))]
 
     return [] if ctx.params.get("words") else _complete(cards)(ctx, param, incomplete)
 

@@ -1,8 +1,8 @@
-"""Makes `.venv` hold what a lock file says, for running meso (`run`) or for working on it (`dev`).
+"""Installs what a lock file lists into `.venv`, for running meso (`run`) or for working on it (`dev`).
 
-Knows nothing of meso itself: it is put on the path by those who start it, so a moved or copied tree still
-runs. A stamp, a copy of the lock with the lock's date, tells later calls that nothing is left to do. What is
-there already is kept and brought up to date in place.
+It does not install meso itself: the scripts put it on the path, so a moved or copied tree still runs. A
+stamp, a copy of the lock with the lock's date, tells later calls that there is nothing to do. An existing
+environment is updated in place.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCKS = {"run": ("requirements.lock",), "dev": ("requirements-dev.lock", "requirements.lock")}
-"""What to install (the first) and what that includes."""
+"""Purpose → the lock to install, and the locks that it includes."""
 
 
 def main(purpose: str) -> int:
@@ -37,10 +37,10 @@ def main(purpose: str) -> int:
 
 
 def make_ready(folder: Path, lock: Path, *included: Path) -> Path:
-    """The Python of a virtual environment in `folder` that holds what `lock` says, made where it is missing.
+    """The Python of a virtual environment in `folder` with what `lock` lists, created where it is missing.
 
-    included: locks whose packages are all in `lock` at the same versions. Safe to call from two processes
-    at once: the second waits for the first. Raises CalledProcessError with what the failing step printed.
+    included: locks whose packages are all in `lock` with the same versions. Two processes can call this at
+    once: the second waits for the first. Raises CalledProcessError with the output of the step that failed.
     """
     python = folder / "bin" / "python"
     with _one_at_a_time(lock):
@@ -56,20 +56,20 @@ def make_ready(folder: Path, lock: Path, *included: Path) -> Path:
 
 @contextlib.contextmanager
 def _one_at_a_time(lock: Path) -> Iterator[None]:
-    """Holds a lock on a file of this tree, which the system lifts when the process ends, however it ends."""
+    """Holds a lock on a file of this tree; the system releases it when the process ends, however it ends."""
     import fcntl
 
     with lock.open("rb") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            _say("waiting for another set-up to end")
+            _say("waiting for another set-up to finish")
             fcntl.flock(file, fcntl.LOCK_EX)
         yield
 
 
 def _runs(python: Path) -> bool:
-    """Whether meso can use this Python: not gone with a system upgrade, not too old, not half made."""
+    """Whether meso can use this Python: not removed by a system upgrade, not too old, not half installed."""
     probe = [str(python), "-I", "-c", "import sys, pip; sys.exit(sys.version_info < (3, 11))"]
     return python.exists() and subprocess.run(probe, check=False, capture_output=True).returncode == 0
 
@@ -81,7 +81,7 @@ def _is_stamped(folder: Path, lock: Path) -> bool:
 
 def _create(folder: Path, python: Path) -> None:
     venv.create(folder, clear=folder.exists(), symlinks=True, with_pip=True)
-    # Python 3.11 puts setuptools in, whose .pth file makes every start of Python slower.
+    # Python 3.11 installs setuptools, whose .pth file slows every start of Python down.
     _run(python, "-m", "pip", "uninstall", "--quiet", "--yes", "setuptools")
 
 
@@ -94,7 +94,7 @@ def _run(*command: str | Path) -> None:
 
 
 def _say(what: str) -> None:
-    """Tells a person who waits; a program that reads what meso prints gets only that."""
+    """Tells a person who is waiting; a program that reads the output of meso gets nothing else."""
     if sys.stderr.isatty():
         print(f"meso: {what} …", file=sys.stderr)
 

@@ -1,4 +1,4 @@
-"""Changes each byte of a small record file, in as many processes as there are cores."""
+"""Changes each byte of a small record file in turn, in as many processes as there are cores."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PART = 512
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="scripts/every-byte", description="Changes each byte of a record.")
-    parser.add_argument("--step", type=int, default=1, help="every so many bytes only")
+    parser.add_argument("--step", type=int, default=1, metavar="N", help="only every Nth byte")
     step = parser.parse_args().step
     with tempfile.TemporaryDirectory() as folder:
         record = Path(folder) / "record.db"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from events.exchange.importing import import_session
 from events.exchange.redaction import Redaction, leave_out, left_in
-from events.library.people import head_of, names_ever
+from events.library.people import canonical_person, names_ever
 from events.library.sessions import make_current
 from events.session.in_memory import portable_of
 from events.session.session import Session
@@ -25,7 +25,7 @@ def write_without(record: Record, person: str, target: Record, when: When) -> li
         without = Redaction({
             seat.seat: names
             for seat in record.seats(key)
-            if head_of(record, seat.person) == head_of(record, person)
+            if canonical_person(record, seat.person) == canonical_person(record, person)
         })  # fmt: skip
         portable = portable_of(session)
         made = import_session(target, leave_out(portable, without), when).session

@@ -1,6 +1,6 @@
-"""From typed words to events: who makes the move, what it means, whether the rules allow it.
+"""From typed words to events: who makes a move, what it means, whether the rules allow it.
 
-Pure: the caller brings the state, the time and the cards that are known, and writes what comes out.
+Pure: the caller passes in the state, the time and the known cards, and stores the events.
 """
 
 from __future__ import annotations
@@ -20,18 +20,21 @@ from events.moves.move import Move, fields_of, verb_of
 from events.moves.text import Addressed, find_verb, read_address, read_move, show_event, take_anyway
 from events.problem import Problem, with_names
 
-AFTER_THE_END = "'meso amend', 'meso insert' and 'meso branch' go back; a bonus or a tally still fits"
+AFTER_END_HINT = (
+    "'meso amend', 'meso insert' and 'meso branch' go back into the game; "
+    "a bonus or a tally can still be logged"
+)
 
 LONG = 60
-"""Characters of a move that a refusal says whole."""
+"""The most characters of a move that a refusal shows in full."""
 
 
 class EntryContext(msgspec.Struct, frozen=True):
     """Where and when something is entered.
 
-    at, offset: of the events to come. live: typed by a person, so prefixes are taken.
-    anyway: the reason by which the whole call overrules the rules, or "".
-    cards: the facts of a card by name, from a catalogue. card_names: all names in it.
+    at, offset: of the new events. live: whether a person types, so that prefixes are accepted.
+    anyway: why the whole call overrules the rules, or "".
+    cards: the facts of a card by name, from the catalogue. card_names: all names in it.
     """
 
     game: AnyGame
@@ -45,16 +48,16 @@ class EntryContext(msgspec.Struct, frozen=True):
 
 
 class Entered(msgspec.Struct, frozen=True):
-    """What came of a line: its events in order, the state after them, hints for people."""
+    """The outcome of a line: its events in order, the state after them, hints for people."""
 
     events: tuple[Event, ...]
     state: Any
     hints: tuple[str, ...]
-    echoes: tuple[str, ...] = ()  # each event as move text, without what a catalogue filled in
+    echoes: tuple[str, ...] = ()  # each event as move text, without the facts from the catalogue
 
 
 class Cursor:
-    """The growing end of a line while it is entered."""
+    """The tip and the state of a line while moves are entered."""
 
     def __init__(self, context: EntryContext, tip: Event | None, state: Any) -> None:
         self.context, self.tip, self.state = context, tip, state
@@ -72,7 +75,7 @@ class Cursor:
         return Scope(context.names, context.live, seat, known)
 
     def add(self, move: Move, seat: int, why: str) -> None:
-        """One move: completed from the catalogue, checked, applied. Errors: Usage, Refused."""
+        """Completes one move from the catalogue, checks it and applies it. Errors: `Usage`, `Refused`."""
         game = self.context.game
         typed, move = move, game.complete(self.state, seat, move, self.context.cards)
         event = self._event(move, seat, None)
@@ -110,22 +113,22 @@ class Cursor:
 
 
 def _as_typed(typed: Move, move: Move) -> Move:
-    """A move without the facts that were filled in: who plays a known card does not read them again."""
+    """A move without the facts from the catalogue: whoever plays a known card need not read them again."""
     facts = [field.name for field in fields_of(type(move)) if field.kind.flags]
     return replace(move, **{name: getattr(typed, name) for name in facts})
 
 
 def refusal(event: Event, broken: Sequence[Problem], names: Names, line: int | None = None) -> Refused:
-    """The error that says why a move is not recorded."""
+    """The error that says why the rules refuse a move."""
     reasons = "; ".join(f"{problem.message} ({problem.rule})" for problem in broken)
-    hint = "if it happened at the table all the same, log it with --anyway WHY"
+    hint = "if it happened all the same, log it with --anyway WHY"
     if broken[0] == FINISHED:
-        hint = AFTER_THE_END
+        hint = AFTER_END_HINT
     return Refused(broken, f"{_head(show_event(event, names))}: {reasons}", hint, line)
 
 
 def _head(text: str) -> str:
-    """The beginning of a long move, so that the reason behind it is seen: `Ana: play Iguanodon …`."""
+    """The beginning of a long move, so that the reason after it is seen: `Ana: play Iguanodon …`."""
     head, option, _ = text.partition(" --")
     return f"{head} …" if option and len(text) > LONG else text
 
@@ -133,7 +136,7 @@ def _head(text: str) -> str:
 def enter(context: EntryContext, tip: Event, state: Any, moves: Sequence[Sequence[Word]]) -> Entered:
     """Enters the moves of one line (one step) after `tip`, whose state is `state`.
 
-    Errors: `Usage` for what nobody could understand, `Refused` for what the rules forbid.
+    Errors: `Usage` for what nobody can understand, `Refused` for what the rules forbid.
     """
     cursor = Cursor(context, tip, state)
     holder: int | str | None = None
@@ -147,7 +150,7 @@ def enter(context: EntryContext, tip: Event, state: Any, moves: Sequence[Sequenc
         if addressed.words:
             _enter_move(cursor, Addressed(holder, addressed.words))
         elif len(moves) == 1:
-            raise Usage("missing-word", "a move is missing behind the player", "'meso moves' lists them")
+            raise Usage("missing-word", "a move is missing after the player", "'meso moves' lists them")
     hints = tuple(dict.fromkeys(cursor.hints))
     return Entered(tuple(cursor.events), cursor.state, hints, tuple(cursor.echoes))
 
@@ -166,9 +169,9 @@ def _enter_move(cursor: Cursor, addressed: Addressed) -> None:
 
 
 def read_single(context: EntryContext, state: Any, words: Sequence[Word], seat: int) -> tuple[Move, int, str]:
-    """One move in the place of another: (the move, its seat, the reason that overrules the rules).
+    """One move that replaces another: (the move, its seat, why it overrules the rules, or "").
 
-    seat: whose it is where no player is typed. Errors: `Usage`, also where `all:` is addressed.
+    seat: whose move it is where no player is typed. Errors: `Usage`, also for `all:`.
     """
     cursor = Cursor(context, None, state)
     addressed = read_address(words, cursor.scope(0))
@@ -177,7 +180,7 @@ def read_single(context: EntryContext, state: Any, words: Sequence[Word], seat: 
         raise Usage("missing-word", "a move is missing", "'meso moves' lists them")
     kind = find_verb(left[0].text, context.game.all_moves, context.live)
     if addressed.to == "all":
-        raise Usage("usage", "one move takes the place of one move", "name the player instead of all:")
+        raise Usage("usage", "one move replaces one move", "name a player instead of all:")
     if kind.seatless:
         seat = 0
     elif isinstance(addressed.to, int):
@@ -189,7 +192,7 @@ def read_single(context: EntryContext, state: Any, words: Sequence[Word], seat: 
 
 
 def _enter_all(cursor: Cursor, move: type[Move], words: Sequence[Word], why: str) -> None:
-    """`all:` gives every player still in the move, or deals the words in seat order."""
+    """`all:` gives the move to every player still in, or deals the words in seat order."""
     seats = fold.still_in(cursor.context.game, cursor.state)
     dealt = move.dealt and len(words) == len(seats) > 1
     if move.dealt and not dealt and len(words) > 1 and all(is_number(word.text) for word in words):
@@ -211,14 +214,14 @@ def _seat(cursor: Cursor, move: type[Move], holder: int | str | None, why: str =
         return holder
     game = cursor.context.game
     seat = fold.actor(game, cursor.state, move)
-    if seat is None and not why and fold.is_behind_end(game, cursor.state, move):
-        raise Refused([FINISHED], f"{verb_of(move)}: {FINISHED.message} ({FINISHED.rule})", AFTER_THE_END)
+    if seat is None and not why and fold.is_after_end(game, cursor.state, move):
+        raise Refused([FINISHED], f"{verb_of(move)}: {FINISHED.message} ({FINISHED.rule})", AFTER_END_HINT)
     if seat is None:
         names = cursor.context.names
         due = cursor.context.game.due(cursor.state, names)
         raise Usage(
             "no-player",
-            f"it is nobody's turn: say whose {verb_of(move)} this is",
+            f"nobody is to move, so {verb_of(move)} needs a player",
             "; ".join([f"write '{names[0]}: {verb_of(move)} …'", *due[:2]]),
         )
     return seat

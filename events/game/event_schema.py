@@ -1,7 +1,7 @@
-"""The JSON Schema of a game's event bodies, from the moves' own declarations.
+"""The JSON Schema of the bodies of a game's events, from the declarations of its moves.
 
-What the declarations say beside the types stands in it too: numbers from and to, words to choose
-from, what each field is called in move text.
+It also has what the types leave out: the limits of numbers, the words to choose from, what each field
+is called in move text.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ ENVELOPE = {
     "at": "UTC, milliseconds since 1970",
     "seat": "the player's seat from 1, 0 for nobody",
     "offset": "minutes east of UTC at the table",
-    "joined": "one step with the event before",
-    "overruled": "the rules that the table overruled, and why",
+    "joined": "whether it is one step with the event before",
+    "overruled": "the rules that the players overruled, and why",
 }
 
 
 def event_schema(game: AnyGame) -> dict[str, Any]:
-    """The schema of the bodies that a session of this game is made of."""
+    """The schema of the event bodies in a session of this game."""
     (root,), parts = msgspec.json.schema_components([body_type(game.all_moves)])
     schema: dict[str, Any] = {"$schema": DIALECT, "title": f"{game.title}: the body of an event", **root}
     body = parts["Body"]
-    for name, said in ENVELOPE.items():
-        body["properties"][name] = {"description": said, **body["properties"][name]}
+    for name, description in ENVELOPE.items():
+        body["properties"][name] = {"description": description, **body["properties"][name]}
     for move in game.all_moves:
         _describe(parts[move.__name__], move)
     parts[Begin.__name__]["description"] = help_of(Begin)
@@ -40,7 +40,7 @@ def event_schema(game: AnyGame) -> dict[str, Any]:
 
 
 def _describe(part: dict[str, Any], move: type[Move]) -> None:
-    """Adds what the declaration of a move says beside the types."""
+    """Adds what the declaration of a move has and its types do not."""
     part["title"] = verb_of(move)
     part["description"] = help_of(move)
     part["$comment"] = usage_of(move)
@@ -51,11 +51,11 @@ def _describe(part: dict[str, Any], move: type[Move]) -> None:
 
 
 def _limits(field: Field) -> dict[str, Any]:
-    """The values that a field may have, as far as a schema can say it."""
-    said: dict[str, Any] = {"title": " ".join(part for part in (field.flag, field.kind.metavar) if part)}
+    """The title of a field and the values that it can have, as far as a schema can express them."""
+    limits: dict[str, Any] = {"title": " ".join(part for part in (field.flag, field.kind.metavar) if part)}
     match field.kind:
         case Number(low=low, high=high) if not field.many:
-            said |= {"minimum": low, "maximum": high}
+            limits |= {"minimum": low, "maximum": high}
         case Choice(values=values) if not field.many:
-            said |= {"enum": list(values)}
-    return said
+            limits |= {"enum": list(values)}
+    return limits

@@ -1,6 +1,6 @@
-"""A game folded over events: the state after each, what the rules object to, the score sheet.
+"""A game folded over events: the state after each, the objections of the rules, the score sheet.
 
-What every game has (options, tallies, bonuses, the end) is added here to what the game itself says.
+What all games share (the option `rules`, tallies, bonuses, the end) is added here to the game's own part.
 """
 
 from __future__ import annotations
@@ -10,16 +10,17 @@ from typing import Any
 
 import msgspec
 
+from events.game.common_state import apply_common
 from events.game.game import FINISHED, RULES, AnyGame
 from events.game.score import PlayerScore, Sheet, total_of, with_common
-from events.moves.common_moves import AFTER_END, Tally, apply_common
+from events.moves.common_moves import AFTER_END, Tally
 from events.moves.event import Begin, Event
 from events.moves.move import Move
 from events.problem import Problem
 
 
 def start(game: AnyGame, first: Event) -> Any:
-    """The state after the first event of a session; the option `rules` is every game's."""
+    """The state after the first event of a session, with the rules off if the options say so."""
     assert isinstance(first.move, Begin)
     state = game.start(first.move)
     if first.move.options.get(RULES.name) == "off":
@@ -29,37 +30,38 @@ def start(game: AnyGame, first: Event) -> Any:
 
 
 def apply(game: AnyGame, state: Any, event: Event) -> Any:
-    """The state after one more event: the table's own part first, then the game's."""
+    """The state after one more event: the common part changes first, then the game's own."""
     common = apply_common(state.common, event)
     if common is not state.common:
         state = msgspec.structs.replace(state, common=common)
     return game.apply(state, event)
 
 
-def is_behind_end(game: AnyGame, state: Any, move: type[object]) -> bool:
-    """Whether the game is over and a move of this kind comes too late."""
+def is_after_end(game: AnyGame, state: Any, move: type[object]) -> bool:
+    """Whether the game is over and a move of this kind is too late."""
     return game.over(state) and not issubclass(move, (*AFTER_END, *game.after_end))
 
 
 def check(game: AnyGame, state: Any, event: Event) -> list[Problem]:
-    """What the rules object to; nothing while they are off."""
-    if is_behind_end(game, state, type(event.move)):
+    """The objections of the rules; while they are off, only to a move after the end or a doubtful tally."""
+    if is_after_end(game, state, type(event.move)):
         return [FINISHED]
     own = game.check(state, event) if state.common.rules_on else []
-    return [*own, *_counted(game, event.move)]
+    return [*own, *_doubtful_tally(game, event.move)]
 
 
-def _counted(game: AnyGame, move: object) -> Iterator[Problem]:
-    """A tally of a category that the sheet does not have adds a line to it: it may be a slip of the key."""
+def _doubtful_tally(game: AnyGame, move: object) -> Iterator[Problem]:
+    """A tally of a category that the sheet lacks adds a line to it, and may be a typing error."""
     if isinstance(move, Tally):
         other = [key for key in move.counts if key not in (*game.categories, "total", "bonus")]
         if other:
-            text = f"{', '.join(other)} comes on top of {', '.join(game.categories)}; a sum is 'total'"
+            own = ", ".join(game.categories)
+            text = f"{', '.join(other)} counts on top of {own}; for a sum write 'total'"
             yield Problem("tally", text, "disputed")
 
 
 def sheet(game: AnyGame, state: Any, seats: int) -> Sheet:
-    """The score sheet of a position, with hand counts and bonuses."""
+    """The score sheet of a state, with tallies and bonuses."""
     accounts = with_common(game.score(state), state.common)
     totals = {account.seat: total_of(account) for account in accounts}
     settled = game.settle(state, totals)
@@ -82,7 +84,7 @@ def sheet(game: AnyGame, state: Any, seats: int) -> Sheet:
 
 
 def actor(game: AnyGame, state: Any, move: type[Move]) -> int | None:
-    """The seat that makes a move when no player is typed; None: it must be said."""
+    """The seat that makes a move when no player is typed; None where the player must be typed."""
     if game.actor:
         return game.actor(state, move)
     active = game.turn(state).active if state.common.rules_on else ()

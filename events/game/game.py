@@ -1,7 +1,7 @@
-"""What a game is: one value of functions and facts. No function here keeps anything.
+"""What a game is: one value that holds its moves, its data and functions of its state.
 
-Every state has a field `common: CommonState`. All functions are pure; `apply` is total: it never fails on
-a stored event, never changes its argument, reads no clock and no chance.
+Every state has a field `common: CommonState`. All functions are pure. `apply` is total: it never fails on
+a stored event, never changes its argument and uses no clock and no randomness.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from typing import Any, Generic, Protocol, TypeVar
 import msgspec
 
 from events.errors import Usage
-from events.game.score import Account, Settlement
-from events.moves.common_moves import COMMON_MOVES, CommonState
+from events.game.common_state import CommonState
+from events.game.score import Account, Settlement, settle_by_total
+from events.moves.common_moves import COMMON_MOVES
 from events.moves.event import Begin, Event
 from events.moves.kinds import Word
 from events.moves.move import Move
@@ -26,9 +27,9 @@ Names = tuple[str, ...]
 
 
 class Option(msgspec.Struct, frozen=True):
-    """A reading of the rules that a table may choose when it starts.
+    """A reading of the rules that the players choose when they start.
 
-    values: what may be chosen, the first is the default; empty: free text, `default` "".
+    values: the choices, of which the first is the default; none: free text, by default "".
     """
 
     name: str
@@ -43,27 +44,27 @@ class Option(msgspec.Struct, frozen=True):
 FINISHED = Problem("finished", "the game is over")
 
 RULES = Option(
-    "rules", ("strict", "off"), "whether moves are checked; off: every well-formed move is applied"
+    "rules", ("strict", "off"), "whether moves are checked; off: every well-formed move is accepted"
 )
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """Where a game stands in its own words: `p2r3` and, where somebody is on turn, a seat."""
+    """Where a game is in its own words, such as `p2r3`, and the seat that is to move, if any."""
 
     text: str
     seat: int = 0
 
     def covers(self, other: Moment) -> bool:
-        """Whether another moment is this one; without a seat it is anybody's."""
+        """Whether another moment is this one; a moment without a seat covers every seat."""
         return self == other or (not self.seat and self.text == other.text)
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """Who is on turn and in which turn and round, for undo by turn and round.
+    """Who is to move, and in which turn and round.
 
-    active: the seats that may move now, the first is whose a move without a player is;
-    empty where nobody is (rules off, game over).
-    turn, round: any texts that change exactly when a new turn or round begins.
+    active: the seats that can move now; a move without a player is made by the first. Empty where no
+    seat is to move (rules off, game over).
+    turn, round: texts that change exactly when a new turn or round begins, for undo.
     phase: a word or two for people (`turn`, `end of turn`, `extinction`, `over`).
     """
 
@@ -74,22 +75,22 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class BestPossible(msgspec.Struct, frozen=True):
-    """What the players could have made of what they had.
+    """The most that the players could have scored with what they had.
 
     extra: (seat, category) → more keys for that line of the score sheet's JSON.
-    view: what they made and what they could have made, for people.
+    view: what they scored and what they could have scored, for people.
     """
 
     extra: Mapping[tuple[int, str], Mapping[str, object]]
     view: View
 
 
-Keep = Callable[[str, Callable[[], bytes]], bytes]
-"""(key, how to work it out) → the answer, from where the caller keeps old ones by key."""
+AnswerCache = Callable[[str, Callable[[], bytes]], bytes]
+"""(key, how to compute it) → the answer, from the caller's cache where it is there already."""
 
 
 class CommonPart(Protocol):
-    """The least that every game's state has."""
+    """What every game's state has at least."""
 
     @property
     def common(self) -> CommonState: ...
@@ -99,33 +100,34 @@ S = TypeVar("S", bound=CommonPart)
 """A game's own state: a frozen struct with a field `common: CommonState`."""
 
 Facts = Mapping[str, object]
-"""What is printed on a card: fact → value, plain data."""
+"""The facts printed on a card: fact → value, plain data."""
 
 CardFacts = Callable[[str], Facts | None]
-"""The facts of a card by its name, None where nobody has told them."""
+"""The facts of a card by its name, None where they are not known."""
 
 
 class Catalogue(msgspec.Struct, frozen=True):
-    """How a game that has printed cards keeps their facts between sessions."""
+    """The printed cards of a game: how their facts are read, shown and stored."""
 
     # () → the cards that come with the game: name → facts
     shipped: Callable[[], Mapping[str, Facts]]
     # (typed words, known names) → a card's name and its facts. Errors: Usage
     read: Callable[[Sequence[Word], Sequence[str]], tuple[str, dict[str, Any]]]
-    # (facts) → those that are known, as people read them: (fact, value)
+    # (facts) → those that are known, for people: (fact, value)
     show: Callable[[Facts], list[tuple[str, str]]]
-    # (facts) → those that nobody has told
+    # (facts) → the names of those that are not known
     missing: Callable[[Facts], tuple[str, ...]]
-    # (facts from a file) → as they are stored. Errors: Usage
+    # (facts from a file) → the facts as they are stored. Errors: Usage
     clean: Callable[[Facts], dict[str, Any]]
     # (move) → the facts that it states, by card
-    taught: Callable[[Move], dict[str, Facts]]
+    stated: Callable[[Move], dict[str, Facts]]
 
 
 class Achievement(msgspec.Struct, frozen=True):
-    """One achievement of a solo player. number: from 1. best: the most that one session reached of `target`.
+    """One achievement of a solo player.
 
-    session: the one that earned it, or "".
+    number: from 1. best: the most that one session reached of `target`.
+    session: the name of the one that earned it, or "".
     """
 
     number: int
@@ -141,90 +143,90 @@ class Achievement(msgspec.Struct, frozen=True):
 
 
 class Achievements(msgspec.Struct, Generic[S], frozen=True):
-    """What a solo player reaches over many sessions."""
+    """What a solo player can achieve over many sessions."""
 
-    # (S at the end) → how far this session came in each
+    # (S at the end) → how far this session got in each achievement
     reached: Callable[[S], tuple[int, ...]]
-    # (session's name, how far it came) of each session, oldest first → all achievements
+    # (session's name, how far it got) of each session, oldest first → all achievements
     listed: Callable[[Iterable[tuple[str, tuple[int, ...]]]], tuple[Achievement, ...]]
 
 
 class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
-    """One game: what it is called, its moves, and functions of its state `S`; no other code knows it.
+    """One game; the rest of the program knows it through this value alone.
 
-    slug, title: `lands`, `Lands of the Mesozoic`. players: least and most.
-    rules, reducer: versions; rules grows when a score or a check changes, reducer with the state.
+    slug, title: `lands`, `Lands of the Mesozoic`. players: the fewest and the most.
+    rules: a version, raised when a score or a check changes. reducer: a version, raised when `S` changes.
     moves: the game's own moves, without the common ones.
-    moment_form: a regular expression for this game's moment texts, without the player.
-    state: the type of `S`, for snapshots.
+    moment_form: a regular expression for the texts of its moments. state: the type `S`, for snapshots.
     """
 
     slug: str
     title: str
     players: tuple[int, int]
-    rules: int
-    reducer: int
     moves: tuple[type[Move], ...]
     moment_form: str
     state: type[S]
-    # the categories of its score sheet, beside `bonus`
+    # the categories of its score sheet, without `bonus`
     categories: tuple[str, ...]
     # (the first event) → S
     start: Callable[[Begin], S]
-    # (S, event) → S; common moves have already changed `common`, `finish` and `at` come here too
+    # (S, event) → S after it; for common moves, `common` is changed already
     apply: Callable[[S, Event], S]
-    # (S) → one account a seat, by the rules alone (no tally, no bonus: those are added outside)
+    # (S) → one account per seat, by the rules alone: tallies and bonuses are added later
     score: Callable[[S], tuple[Account, ...]]
-    # (S, totals by seat) → places, winners, tie-break, as if the game ended here
-    settle: Callable[[S, Mapping[int, int]], Settlement]
-    # (S) → where the game stands
+    # (S) → where the game is
     moment: Callable[[S], Moment]
     # (S) → whose turn it is, and in which turn and round
     turn: Callable[[S], Turn]
-    # (S, names, secrets) → what the table looks like; hidden things only with secrets
+    # (S, names, secrets) → the drawing of the table; hidden things only with secrets
     view: Callable[[S, Names, bool], View]
 
-    # What a small game need not have:
+    # Optional:
 
+    rules: int = 1
+    reducer: int = 1
     options: tuple[Option, ...] = ()
     # (option name, value, names) → the value as stored (`ages` names → seats). Errors: Usage
     option: Callable[[str, str, Names], str] = lambda name, value, names: value
-    # (S before, event) → what the rules object to; not asked while the rules are off
+    # (S before, event) → the objections of the rules; not asked while the rules are off
     check: Callable[[S, Event], list[Problem]] = lambda before, event: []
-    # code of a rule → what the checks hold to, in a sentence each
+    # code of a rule → what is checked, in sentences
     rule_texts: Mapping[str, tuple[str, ...]] = {}
+    # (S, totals by seat) → places, winners, tie-break, as if the game ended here; by default most points win
+    settle: Callable[[S, Mapping[int, int]], Settlement] = lambda state, totals: settle_by_total(totals)
     # (S) → whether the game is over
     over: Callable[[S], bool] = lambda state: state.common.finished
-    # (S, a move's type) → the seat that makes it when no player is typed, 0 for nobody, None: must be said;
-    # left out: the first seat that is active
+    # (S, a move's type) → the seat that makes it when no player is typed, 0 for nobody, None where the
+    # player must be typed; by default the first active seat
     actor: Callable[[S, type[Move]], int | None] | None = None
-    # (S) → the seats still in the game; left out: all of them
+    # (S) → the seats still in the game; by default all
     still_in: Callable[[S], tuple[int, ...]] | None = None
-    # (S, names) → what must or may be done now, for people, the most pressing first
+    # (S, names) → what the players must or can do now, the most urgent first
     due: Callable[[S, Names], list[str]] = lambda state, names: []
-    # (S before, event, S after, names) → what a person should know right after this move
+    # (S before, event, S after, names) → hints for people right after this move
     hints: Callable[[S, Event, S, Names], list[str]] = lambda before, event, after, names: []
-    # (S, seat, what) → the names that may be meant by a `Name(what)` argument
+    # (S, seat, what) → the names that a `Name(what)` argument can mean
     known: Callable[[S, int, str], Sequence[str]] = lambda state, seat, what: ()
-    # (S, names) → label → value in the game's own words, flat; what differs between two is a diff
+    # (S, names) → label → value in the game's own words; the differences between two states are a diff
     labels: Callable[[S, Names], dict[str, str]] = lambda state, names: {}
     # (S, names, secrets) → the `table` of `show --json`
     state_json: Callable[[S, Names, bool], dict[str, object]] = lambda state, names, secrets: {}
-    # (S before, seat, move, facts of a card) → the move with what a catalogue knows written into it,
-    # so that the record stands alone. Errors: Usage (a card without facts)
+    # (S before, seat, move, facts of a card) → the move with the facts from the catalogue written into it,
+    # so that a record needs no catalogue. Errors: Usage (a card without facts)
     complete: Callable[[S, int, Move, CardFacts], Move] = lambda state, seat, move, cards: move
     # (total) → the rank of a solo player
     rank: Callable[[int], str] | None = None
-    # (S) → a text that changes exactly when a larger part of the game begins (a period, an asteroid)
+    # (S) → a text that changes exactly when a part larger than a round begins (a period, an asteroid)
     stage: Callable[[S], str] | None = None
-    # what to do with fewer players than the game takes, for people
+    # what to do with fewer players than the game needs, for people
     few: str = ""
-    # (S, names, where answers are kept, whether to say how to get there) → what could have been made
-    best: Callable[[S, Names, Keep, bool], BestPossible] | None = None
-    # moves that may still be logged when the game is over (facts, counts, bonuses)
+    # (S, names, cache, whether to show the way there) → the most that could have been scored
+    best: Callable[[S, Names, AnswerCache, bool], BestPossible] | None = None
+    # moves that can still be logged when the game is over (facts, counts)
     after_end: tuple[type[Move], ...] = ()
-    # its printed cards, and its achievements
+    # its printed cards
     catalogue: Catalogue | None = None
+    # its solo achievements
     achievements: Achievements[S] | None = None
 
     @property
@@ -239,23 +241,21 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
 
 
 AnyGame = Game[Any]
-"""A game whose state nobody looks into."""
+"""A game of which the type of the state does not matter."""
 
 
 def resolve_options(game: AnyGame, given: Mapping[str, str], names: Names) -> dict[str, str]:
-    """Every option of the game with its value. Errors: `Usage` for an unknown one or an unknown value."""
+    """Every option of the game with its value. Errors: `Usage` for an unknown option or value."""
     known = {option.name: option for option in game.all_options}
     for name, value in given.items():
         if name not in known:
-            listed = ", ".join(known) or "none"
             raise Usage(
                 "unknown-option",
                 f"{game.slug} has no option {name!r}",
-                did_you_mean(name, known) or f"its options: {listed}",
+                did_you_mean(name, known) or f"its options are {', '.join(known)}",
             )
         values = known[name].values
         if values and value not in values:
             raise Usage("unknown-option", f"{name} cannot be {value!r}", f"it is one of {', '.join(values)}")
-    made = {option.name: given.get(option.name, option.default) for option in game.all_options}
-    own = {option.name for option in game.options}
-    return {name: game.option(name, value, names) if name in own else value for name, value in made.items()}
+    made = {name: given.get(name, option.default) for name, option in known.items()}
+    return made | {option.name: game.option(option.name, made[option.name], names) for option in game.options}

@@ -1,6 +1,6 @@
-"""Scores as values: lines with every term said, totals, places, winners. Knows no game.
+"""Scores as values: lines with every term, totals, places, winners. Knows no game.
 
-A term that is not known has `points` None; a total with such a line is the known part.
+A line that is not known has `points` None; a total with such a line is the known part.
 """
 
 from __future__ import annotations
@@ -10,16 +10,16 @@ from typing import Any
 
 import msgspec
 
-from events.moves.common_moves import CommonState
+from events.game.common_state import CommonState
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One category of one player: its points (None: not known) and why, terms inside it.
+    """One category of one player: its points (None: not known) and its terms in words.
 
-    extra: a game's own keys for the JSON of this line (zooic: `terms`, `dropped`…). A line whose
-    extra says `dropped` is shown but not summed, also when its points are counted by hand. One that
-    says `open` (texts, also in the account's `unknown`) has only the known part of its points.
-    public: the line as it is shown on the table before the end, where it holds a secret.
+    extra: the game's own keys for the JSON of this line (zooic: `terms`, `dropped`…). A line with
+    `dropped` is shown but not summed, also when its points are counted by hand. A line with `open`
+    (texts, also in the account's `unknown`) has only the known part of its points.
+    public: the line as everybody sees it before the end, where it holds a secret.
     """
 
     category: str
@@ -30,7 +30,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Account(msgspec.Struct, frozen=True):
-    """What the rules give one seat: the lines, and texts that say what is not known."""
+    """The points of one seat: its lines, and texts that say what is not known."""
 
     seat: int
     lines: tuple[Line, ...]
@@ -38,14 +38,14 @@ class Account(msgspec.Struct, frozen=True):
 
 
 class TieBreak(msgspec.Struct, frozen=True):
-    """How a tie for the first place was settled: the rule's name and the seats that were tied."""
+    """How a tie for the first place was broken: the name of the rule and the seats that were tied."""
 
     rule: str
     tied: tuple[int, ...]
 
 
 class Settlement(msgspec.Struct, frozen=True):
-    """Places (seat → place from 1), the seats that win, and the tie-break where one was needed."""
+    """Places (seat → place from 1), the seats that win, and the tie-break if one was needed."""
 
     places: Mapping[int, int]
     winners: tuple[int, ...]
@@ -53,7 +53,7 @@ class Settlement(msgspec.Struct, frozen=True):
 
 
 class PlayerScore(msgspec.Struct, frozen=True):
-    """One seat's final account. rank: the solo rank, where the game has one."""
+    """One seat on the score sheet. rank: the solo rank, where the game has one."""
 
     seat: int
     total: int
@@ -74,7 +74,7 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 def with_common(accounts: Sequence[Account], common: CommonState) -> tuple[Account, ...]:
-    """The accounts with what the table counted by hand and gave beside the rules."""
+    """The accounts with tallies and bonuses."""
     return tuple(_with_common(account, common) for account in accounts)
 
 
@@ -99,26 +99,26 @@ def _with_common(account: Account, common: CommonState) -> Account:
 
 
 def _open(line: Line) -> Sequence[str]:
-    """What keeps a line's points from being final."""
+    """Why a line's points are not final."""
     texts = line.extra.get("open", ())
     assert isinstance(texts, Sequence)
     return texts
 
 
 def _counted(line: Line, by_hand: Line) -> Line:
-    """A line counted by hand in the place of a computed one: dropped where that one is."""
+    """The line that replaces a computed one by points counted by hand: dropped where that one is."""
     if by_hand is line or "dropped" not in line.extra:
         return by_hand
     return Line(line.category, by_hand.points, by_hand.why, {"dropped": line.extra["dropped"]})
 
 
 def total_of(account: Account | PlayerScore) -> int:
-    """The known part of an account's sum, without dropped lines."""
+    """The sum of an account's known points, without dropped lines."""
     return sum(line.points or 0 for line in account.lines if not line.extra.get("dropped"))
 
 
 def without_secrets(sheet: Sheet) -> Sheet:
-    """The sheet as all at the table may see it: what is hidden until the end is not summed before it."""
+    """The sheet as everybody may see it: points that are hidden until the end are not in the sums."""
     if sheet.final or not any(line.public for score in sheet.scores for line in score.lines):
         return sheet
     scores = [_without_secrets(score) for score in sheet.scores]
@@ -140,7 +140,7 @@ def _without_secrets(score: PlayerScore) -> PlayerScore:
 
 
 def places_by(keys: Mapping[int, Any]) -> dict[int, int]:
-    """Standard competition places (1, 2, 2, 4) for seats by comparable keys, the highest first."""
+    """Standard competition places (1, 2, 2, 4) of seats by comparable keys, the highest first."""
     ordered = sorted(keys.values(), reverse=True)
     return {seat: ordered.index(key) + 1 for seat, key in keys.items()}
 

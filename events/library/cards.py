@@ -1,7 +1,7 @@
-"""The catalogue of cards that a record knows beside a session: what shipped, what sessions and people added.
+"""The catalogue of printed cards: what shipped with a game, and what sessions and people have added.
 
-Facts are whatever the game declares, in its `Catalogue`; here they are only kept and found by name.
-Of each fact the last word holds; what was said otherwise is kept beside it.
+A game's `Catalogue` declares what facts are; here they are only stored and found by name. Of each fact
+the last statement holds; the earlier ones are kept, so that differences can be shown.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from events.store.record import Record
 
 SHIPPED = "shipped"
 MISSING = "missing"
-"""The entry of a shipped card that lists the facts which nobody has published."""
+"""The key in a shipped card, and in a file of cards, of the list of facts that are not known."""
 
 
-class Told(msgspec.Struct, frozen=True):
-    """What one source says of a card. source: `shipped`, `added`, `imported` or a session's id.
+class CardStatement(msgspec.Struct, frozen=True):
+    """What one source states about a card. source: `shipped`, `added`, `imported` or a session's id.
 
     at: UTC ms.
     """
@@ -37,23 +37,23 @@ class Told(msgspec.Struct, frozen=True):
     facts: dict[str, Any]
 
 
-class Entry(msgspec.Struct, frozen=True):
-    """A card of the catalogue. told: by whom, the last one holds. facts: of each the last word.
+class CardEntry(msgspec.Struct, frozen=True):
+    """A card of the catalogue. facts: the last statement of each. missing: the facts that are not known.
 
-    missing: the facts that nobody has told.
+    statements: oldest first.
     """
 
     name: str
     facts: dict[str, Any]
     missing: tuple[str, ...]
-    told: tuple[Told, ...]
+    statements: tuple[CardStatement, ...]
 
     @property
-    def conflicts(self) -> dict[str, list[Told]]:
-        """The facts of which different things were told: fact → one source for each value."""
-        found: dict[str, list[Told]] = {}
+    def conflicts(self) -> dict[str, list[CardStatement]]:
+        """The facts on which sources differ: fact → one statement for each value."""
+        found: dict[str, list[CardStatement]] = {}
         for fact in self.facts:
-            by_value = {repr(told.facts[fact]): told for told in self.told if fact in told.facts}
+            by_value = {repr(each.facts[fact]): each for each in self.statements if fact in each.facts}
             if len(by_value) > 1:
                 found[fact] = list(by_value.values())
         return found
@@ -61,21 +61,21 @@ class Entry(msgspec.Struct, frozen=True):
 
 @functools.cache
 def shipped(game: str) -> Mapping[str, Facts]:
-    """The cards that come with a game: name → facts; none for a game that ships none."""
-    kept = find_game(game).catalogue
-    return kept.shipped() if kept else {}
+    """The cards that ship with a game: name → facts; empty for a game without any."""
+    cards = find_game(game).catalogue
+    return cards.shipped() if cards else {}
 
 
-def kept_by(game: str) -> Catalogue:
-    """How a game keeps the facts of its cards. Errors: `Usage` for a game that keeps none."""
-    kept = find_game(game).catalogue
-    if kept is None:
+def catalogue_of(game: str) -> Catalogue:
+    """A game's declaration of its cards. Errors: `Usage` for a game without a catalogue."""
+    found = find_game(game).catalogue
+    if found is None:
         raise Usage("no-catalogue", f"{game} has no catalogue of cards", "'meso cards lands' has one")
-    return kept
+    return found
 
 
 def lookup(record: Record, game: str) -> Callable[[str], Facts | None]:
-    """A function from a card's name to its facts: each the last word on it, then what shipped."""
+    """A function from a card's name to its facts: the last statement of each, shipped ones first."""
 
     @functools.cache
     def known() -> dict[str, dict[str, Any]]:
@@ -86,7 +86,7 @@ def lookup(record: Record, game: str) -> Callable[[str], Facts | None]:
 
     def find(name: str) -> Facts | None:
         own = known().get(caseless(name))
-        if own:  # it holds what shipped, too; to read that is slow
+        if own:  # a row repeats the shipped facts, which are slow to read
             return own
         return next(
             (facts for other, facts in shipped(game).items() if caseless(other) == caseless(name)), None
@@ -95,40 +95,43 @@ def lookup(record: Record, game: str) -> Callable[[str], Facts | None]:
     return find
 
 
-def names_known(record: Record, game: str) -> tuple[str, ...]:
-    """The names of all cards that were added to the catalogue, each as it was written last."""
+def card_names(record: Record, game: str) -> tuple[str, ...]:
+    """The names of all cards that were added to the catalogue, each as it was last written."""
     rows = record.rows("SELECT name FROM cards WHERE game = ? ORDER BY key", game)
     return tuple({caseless(name): name for (name,) in rows}.values())
 
 
-def catalogue(record: Record, game: str) -> list[Entry]:
-    """Every card, by name. Errors: `Usage` for a game that keeps no catalogue."""
-    missing = kept_by(game).missing
-    told: dict[str, list[Told]] = {}
+def list_cards(record: Record, game: str) -> list[CardEntry]:
+    """Every card, by name. Errors: `Usage` for a game without a catalogue."""
+    missing = catalogue_of(game).missing
+    stated: dict[str, list[CardStatement]] = {}
     names: dict[str, str] = {}
     for name, facts in shipped(game).items():
         known = {key: value for key, value in facts.items() if key != MISSING}
         names[caseless(name)] = name
-        told[caseless(name)] = [Told(SHIPPED, 0, known)]
+        stated[caseless(name)] = [CardStatement(SHIPPED, 0, known)]
     rows = record.rows("SELECT name, facts, source, at FROM cards WHERE game = ? ORDER BY key", game)
     for name, facts, source, at in rows:
         names[caseless(name)] = name
-        told.setdefault(caseless(name), []).append(Told(source, at, msgspec.json.decode(facts)))
-    return [_entry(game, names[key], told[key], missing) for key in sorted(told)]
+        statement = CardStatement(source, at, msgspec.json.decode(facts))
+        stated.setdefault(caseless(name), []).append(statement)
+    return [_entry(game, names[key], stated[key], missing) for key in sorted(stated)]
 
 
-def _entry(game: str, name: str, told: Sequence[Told], missing: Callable[[Facts], tuple[str, ...]]) -> Entry:
+def _entry(
+    game: str, name: str, stated: Sequence[CardStatement], missing: Callable[[Facts], tuple[str, ...]]
+) -> CardEntry:
     facts: dict[str, Any] = {}
-    for each in told:
+    for each in stated:
         facts.update(each.facts)
     never = cast("Sequence[str]", shipped(game).get(name, {}).get(MISSING, ()))
     lacking = dict.fromkeys([*missing(facts), *(fact for fact in never if fact not in facts)])
-    return Entry(name, facts, tuple(lacking), tuple(told))
+    return CardEntry(name, facts, tuple(lacking), tuple(stated))
 
 
-def get_entry(record: Record, game: str, name: str) -> Entry:
-    """A card by its name, or a beginning that only one has. Errors: `MesoError`."""
-    entries = catalogue(record, game)
+def get_entry(record: Record, game: str, name: str) -> CardEntry:
+    """A card by its name or a unique prefix of it. Errors: `MesoError`."""
+    entries = list_cards(record, game)
     exact = [entry for entry in entries if caseless(entry.name) == caseless(name)]
     starts = [entry for entry in entries if caseless(entry.name).startswith(caseless(name))]
     if exact or len(starts) == 1:
@@ -140,41 +143,41 @@ def get_entry(record: Record, game: str, name: str) -> Entry:
 def add_card(
     record: Record, game: str, name: str, facts: Facts, source: str, at: int, known: Facts | None = None
 ) -> bool:
-    """Keeps facts of a card, with what was known before (by default as `lookup` says).
+    """Stores facts of a card on top of those that are known (by default by `lookup`).
 
-    False where all of it is known just so. In a transaction of the caller.
+    Returns False where all of them are known already. In a transaction of the caller.
     """
     known = known if known is not None else lookup(record, game)(name) or {}
     if all(key in known and _plain(known[key]) == _plain(value) for key, value in facts.items()):
         return False
     under = {key: value for key, value in known.items() if key != MISSING}
-    told = msgspec.json.encode({**under, **facts}).decode()
-    record.insert("cards", game=game, name=name, facts=told, source=source, at=at)
+    merged = msgspec.json.encode({**under, **facts}).decode()
+    record.insert("cards", game=game, name=name, facts=merged, source=source, at=at)
     return True
 
 
 def _plain(value: object) -> object:
-    """A fact for comparing: a list and a tuple are the same."""
+    """A fact for comparing, in which lists and tuples are equal."""
     return list(value) if isinstance(value, tuple) else value
 
 
 def learn(record: Record, game: str, session: str, events: Sequence[Event]) -> None:
-    """Keeps the facts that moves state, for the next session. In a transaction of the caller."""
-    kept = find_game(game).catalogue
-    if kept is None:
+    """Stores the facts that moves state, for later sessions. In a transaction of the caller."""
+    declared = find_game(game).catalogue
+    if declared is None:
         return
-    stated = [(event, kept.taught(event.move)) for event in events if isinstance(event.move, Move)]
+    stated = [(event, declared.stated(event.move)) for event in events if isinstance(event.move, Move)]
     if not any(cards for _, cards in stated):
         return
     find = lookup(record, game)
-    said: dict[str, dict[str, object]] = {}  # in this very call, one card may be told of twice
+    added: dict[str, dict[str, object]] = {}  # in this call; one card can be stated twice
     for event, cards in stated:
         for name, facts in cards.items():
-            known = said.get(caseless(name)) or find(name) or {}
+            known = added.get(caseless(name)) or find(name) or {}
             if add_card(record, game, name, facts, session, event.at, known):
-                said[caseless(name)] = {**known, **facts}
+                added[caseless(name)] = {**known, **facts}
 
 
 def read_card(record: Record, game: str, words: Sequence[Word]) -> tuple[str, dict[str, Any]]:
-    """A card's name and facts as typed. Errors: `Usage`."""
-    return kept_by(game).read(words, names_known(record, game))
+    """A card's name and facts from typed words. Errors: `Usage`."""
+    return catalogue_of(game).read(words, card_names(record, game))

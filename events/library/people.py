@@ -1,13 +1,14 @@
-"""People: who sat at the tables. Events know seats only; a name can change without touching them.
+"""People: who sat at the tables. Events know seats only, so a name can change without touching them.
 
-What is said of a person is appended; the last word of a kind holds. Merged people show, and count,
-as the one they were merged into. A name that was to be forgotten is shown nowhere any more, but the
-row that held it stays in the file: nothing is ever taken out of a record.
+Changes of a person are appended, and the last of each kind is valid. Merged people show and count as the
+one they were merged into: the canonical person. A forgotten name is no longer shown, but its row stays
+in the file: nothing is ever removed from a record.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -26,18 +27,22 @@ class Person(msgspec.Struct, frozen=True):
 
 
 def check_player_name(name: str, taken: tuple[str, ...] = ()) -> str:
-    """A name that move text can tell from anything else. Errors: `Usage` with the reason."""
+    """A name that move text cannot mistake for anything else. Errors: `Usage` with the reason."""
     name = clean(name).strip()
     if not any(c.isalpha() for c in name):
-        raise Usage("bad-name", f"{name!r} is no player's name", "a name has a letter")
+        raise Usage("bad-name", f"{name!r} is not a valid name", "a player's name needs a letter")
     if ":" in name:
-        raise Usage("bad-name", f"{name!r} has a colon", "a colon ends the player in a move: leave it out")
+        raise Usage("bad-name", f"{name!r} has a colon", "leave it out: in a move a colon ends the player")
     if caseless(name) == "all":
         raise Usage("bad-name", "'all' means every player in a move", "choose another name")
     if len(name) > LONGEST:
-        raise Usage("bad-name", f"{name[:20]!r}… is longer than {LONGEST} letters", "choose a shorter one")
+        raise Usage("bad-name", f"{name[:20]!r}… is longer than {LONGEST} characters", "shorten it")
     if any(caseless(name) == caseless(other) for other in taken):
-        raise Usage("bad-name", f"two players are called {name!r}", "names differ in more than case or form")
+        raise Usage(
+            "bad-name",
+            f"two players are called {name!r}",
+            "choose names that differ in more than case or form",
+        )
     return name
 
 
@@ -45,17 +50,17 @@ def check_player_name(name: str, taken: tuple[str, ...] = ()) -> str:
 
 
 def name_of_person(record: Record, person: str) -> str:
-    """The name shown today; "" where none is known, or where it was to be forgotten."""
-    return _last(record, head_of(record, person), "name")
+    """The name shown now; "" where it is not known or forgotten."""
+    return _last(record, canonical_person(record, person), "name")
 
 
 def names_at(record: Record, people: Sequence[str]) -> tuple[str, ...]:
-    """The names at a table, in seat order; who has none is called by the seat."""
+    """The names of these people, in seat order; one without a name is named after the seat."""
     return seat_names([name_of_person(record, person) for person in people])
 
 
-def head_of(record: Record, person: str) -> str:
-    """The person that a person was merged into at last, or the same."""
+def canonical_person(record: Record, person: str) -> str:
+    """The person that somebody counts as: the one they were finally merged into, or they themselves."""
     seen = {person}
     while (into := _last(record, person, "merged")) and into not in seen:
         seen.add(into)
@@ -77,11 +82,11 @@ _PEOPLE = f"SELECT p.id, {_LAST.format('name')}, {_LAST.format('merged')} FROM p
 
 
 def all_people(record: Record) -> dict[str, str]:
-    """Person → name, those merged away and those forgotten left out, in the order they came."""
+    """Person → name, oldest first, without those merged into others and those forgotten."""
     return {person: name for person, name, merged in record.rows(_PEOPLE) if name and not merged}
 
 
-def heads(record: Record) -> dict[str, str]:
+def canonical_people(record: Record) -> dict[str, str]:
     """Everybody → the person that they count as."""
     into = {person: merged for person, _, merged in record.rows(_PEOPLE)}
     return {person: _follow(person, into) for person in into}
@@ -96,8 +101,8 @@ def _follow(person: str, into: dict[str, str | None]) -> str:
 
 
 def list_people(record: Record) -> list[Person]:
-    """Everybody who has a name and counts as themselves, with who was merged into them."""
-    rows, merged_into = record.rows(_PEOPLE), heads(record)
+    """The canonical people that have names, with those merged into them."""
+    rows, merged_into = record.rows(_PEOPLE), canonical_people(record)
     merged: dict[str, dict[str, str]] = {}
     for person, name, _ in rows:
         if merged_into[person] != person:
@@ -111,8 +116,8 @@ def find_person(record: Record, name: str) -> str | None:
     return same[0] if same else None
 
 
-def find_known(record: Record, name: str) -> str | None:
-    """As `find_person`, also by the own name of somebody who counts as another: that other one."""
+def find_person_or_merged(record: Record, name: str) -> str | None:
+    """Like `find_person`; the name of a merged person finds the one that they count as."""
     person = find_person(record, name)
     if person is None:
         merged = [
@@ -120,56 +125,56 @@ def find_known(record: Record, name: str) -> str | None:
             for other, own, into in record.rows(_PEOPLE)
             if into and caseless(own or "") == caseless(name)
         ]
-        person = head_of(record, merged[-1]) if merged else None
+        person = canonical_person(record, merged[-1]) if merged else None
     return person
 
 
 def get_person(record: Record, name: str) -> str:
-    """As `find_person`. Errors: `MesoError` where nobody is called so."""
+    """Like `find_person`. Errors: `MesoError` where nobody has that name."""
     person = find_person(record, name)
     if person is None:
         hint = did_you_mean(name, all_people(record).values()) or "'meso players' lists them"
-        raise MesoError("no-player", f"nobody here is called {name!r}", hint)
+        raise MesoError("no-player", f"nobody is called {name!r}", hint)
     return person
 
 
 def forgotten_names(record: Record, person: str) -> list[str]:
-    """The names that somebody had who was to be forgotten; none for anybody else."""
-    forgotten = _last(record, head_of(record, person), "forgotten")
+    """The names of somebody who was forgotten; none for anybody else."""
+    forgotten = _last(record, canonical_person(record, person), "forgotten")
     return names_ever(record, person) if forgotten else []
 
 
 def names_ever(record: Record, person: str) -> list[str]:
-    """All names that somebody has had here, and those of whoever counts as the same."""
-    same = [other for other, head in heads(record).items() if head == head_of(record, person)]
-    places = ", ".join("?" * len(same))
-    rows = record.rows(
-        "SELECT DISTINCT value FROM person_changes WHERE what = 'name' AND value <> ''"
-        f" AND person IN ({places})",
-        *same,
-    )
-    return [row[0] for row in rows]
+    """All names, past and present, of everybody who counts as the same person."""
+    sql = "SELECT DISTINCT value FROM person_changes WHERE what = 'name' AND value <> '' AND person IN ({})"
+    return _values_of(record, sql, _merged_with(record, canonical_person(record, person)))
 
 
-def find_ever(record: Record, name: str) -> str:
-    """As `get_person`, also by a name that was to be forgotten. Errors: `MesoError`."""
+def get_person_or_forgotten(record: Record, name: str) -> str:
+    """Like `get_person`, also by a forgotten name. Errors: `MesoError`."""
     person = find_person(record, name)
     if person is None:
         rows = record.rows("SELECT person, value FROM person_changes WHERE what = 'name' ORDER BY key DESC")
-        ever = [head_of(record, other) for other, value in rows if caseless(value) == caseless(name)]
+        ever = [canonical_person(record, other) for other, value in rows if caseless(value) == caseless(name)]
         gone = [other for other in ever if _last(record, other, "forgotten")]
         return gone[0] if gone else get_person(record, name)
     return person
 
 
-def tables_of(record: Record, person: str) -> list[int]:
-    """The sessions at which a person sat, also under what was merged into them, by row number."""
-    same = [other for other, head in heads(record).items() if head == person]
-    places = ", ".join("?" * len(same))
-    rows = record.rows(
-        f"SELECT DISTINCT session FROM seats WHERE person IN ({places}) ORDER BY session", *same
-    )
-    return [row[0] for row in rows]
+def sessions_of(record: Record, person: str) -> list[int]:
+    """The row numbers of the sessions of a person and of those merged into them."""
+    sql = "SELECT DISTINCT session FROM seats WHERE person IN ({}) ORDER BY session"
+    return _values_of(record, sql, _merged_with(record, person))
+
+
+def _merged_with(record: Record, person: str) -> list[str]:
+    """A canonical person and those merged into them."""
+    return [other for other, head in canonical_people(record).items() if head == person]
+
+
+def _values_of(record: Record, sql: str, people: Sequence[str]) -> list[Any]:
+    """The first column of a query for several people, who are put in for `{}`."""
+    return [row[0] for row in record.rows(sql.format(", ".join("?" * len(people))), *people)]
 
 
 # --- changing: in a transaction of the caller -------------------------------------------------------
@@ -178,50 +183,54 @@ def tables_of(record: Record, person: str) -> list[int]:
 def add_person(record: Record, name: str, id: str, at: int) -> str:
     """A new person."""
     record.insert("people", id=id, created=at)
-    say(record, id, "name", name, at)
+    _change(record, id, "name", name, at)
     return id
 
 
-def say(record: Record, person: str, what: str, value: str, at: int) -> None:
-    """Appends one word about a person."""
+def _change(record: Record, person: str, what: str, value: str, at: int) -> None:
+    """Appends one change of a person. what: `name`, `merged` or `forgotten`."""
     record.insert("person_changes", person=person, what=what, value=value, at=at)
 
 
 def rename_person(record: Record, person: str, name: str, at: int) -> str:
-    """Another name for somebody, in all sessions, past ones too. Errors: `Usage`, `MesoError`."""
+    """Renames somebody in all sessions, past ones too. Errors: `Usage`, `MesoError`."""
     name = check_player_name(name)
     other = find_person(record, name)
     if other not in (None, person):
         raise MesoError(
             "name-taken",
             f"somebody else is called {name_of_person(record, other or '')}",
-            "'meso players merge' makes one person of two",
+            "'meso players merge' makes two people one",
         )
     if name != name_of_person(record, person):
-        say(record, person, "name", name, at)
+        _change(record, person, "name", name, at)
     return name
 
 
 def merge_people(record: Record, person: str, into: str, at: int) -> None:
-    """Lets one person count as another. Errors: `MesoError` where both sat at one table."""
+    """Makes one person count as another. Errors: `MesoError` where both played in one session."""
     if person == into:
-        raise MesoError("same-player", f"{name_of_person(record, into)} is one person already")
-    both = set(tables_of(record, person)) & set(tables_of(record, into))
+        raise MesoError(
+            "same-player",
+            f"{name_of_person(record, into)} is already one person",
+            "name two people to merge",
+        )
+    both = set(sessions_of(record, person)) & set(sessions_of(record, into))
     if both:
         one, other = name_of_person(record, person), name_of_person(record, into)
-        table = record.refs(min(both))[2].name
+        session = record.refs(min(both))[2].name
         raise MesoError(
             "not-one-player",
-            f"{one} and {other} played against each other in {table!r}",
-            "two at one table are two people",
+            f"{one} and {other} both played in {session!r}",
+            "two players of one session are two people",
         )
-    say(record, person, "merged", into, at)
+    _change(record, person, "merged", into, at)
 
 
 def unmerge_person(record: Record, name: str, at: int) -> tuple[str, str]:
-    """Parts the person whose own name this is, or who was merged last into the one of this name.
+    """Undoes the merge of the person with this name, or the last merge into the one with this name.
 
-    Gives the name of the one parted, and of the one they counted as. Errors: `MesoError`.
+    Returns the names of the person that is separate again and of the other one. Errors: `MesoError`.
     """
     everybody = list_people(record)
     pairs = [(other, own, head) for head in everybody for other, own in head.merged.items()]
@@ -229,9 +238,11 @@ def unmerge_person(record: Record, name: str, at: int) -> tuple[str, str]:
     by_head = [pair for pair in pairs if caseless(pair[2].name) == caseless(name)]
     if not own_name and not by_head:
         get_person(record, name)
-        raise MesoError("not-merged", f"nobody was merged into {name!r}", "'meso players' shows who was")
+        raise MesoError(
+            "not-merged", f"nobody was merged into {name!r}", "'meso players' shows who is merged"
+        )
     other, own, head = max(own_name or by_head, key=lambda pair: _merged_at(record, pair[0]))
-    say(record, other, "merged", "", at)
+    _change(record, other, "merged", "", at)
     return _name_apart(record, other, own, at), head.name
 
 
@@ -241,39 +252,39 @@ def _merged_at(record: Record, person: str) -> int:
 
 
 def forget_person(record: Record, person: str, at: int) -> int:
-    """Shows somebody's name nowhere any more; gives at how many tables they sat."""
-    tables = len(tables_of(record, person))
-    for other, head in heads(record).items():
-        if head == person and _last(record, other, "name"):
-            say(record, other, "name", "", at)
-    say(record, person, "forgotten", "yes", at)
-    return tables
+    """Stops showing somebody's name; returns in how many sessions they played."""
+    sessions = len(sessions_of(record, person))
+    for other in _merged_with(record, person):
+        if _last(record, other, "name"):
+            _change(record, other, "name", "", at)
+    _change(record, person, "forgotten", "yes", at)
+    return sessions
 
 
-# --- with copies of sessions ------------------------------------------------------------------------
+# --- people of imported sessions -------------------------------------------------------------------
 
 
-def seat_person(record: Record, session: int, seat: int, copied: PortableSeat) -> str:
-    """Seats somebody who comes with a copy of a session; gives the name if one known here is meant.
+def seat_person(record: Record, session: int, seat: int, imported: PortableSeat) -> str:
+    """Seats somebody of an imported session; returns the name if they are taken for somebody known here.
 
-    Somebody of the same name here is taken for the same person: merged, which can be undone.
+    Somebody of the same name is taken for the same person: they are merged, which can be undone.
     """
     row, known = record.session(session), ""
-    person = copied.person or _by_name(record, session, copied.name) or nameless_id(row.id, seat)
+    person = imported.person or _by_name(record, session, imported.name) or nameless_id(row.id, seat)
     if not record.one("SELECT 1 FROM people WHERE id = ?", person):
         record.insert("people", id=person, created=row.created)
-        if copied.name:
-            known = _introduce(record, session, person, copied.name, row.created)
+        if imported.name:
+            known = _introduce(record, session, person, imported.name, row.created)
     elif any(_counts_as(record, other, person) for other in _seated(record, session)):
-        person = nameless_id(row.id, seat)  # here these two are one person, at this table they were two
+        person = nameless_id(row.id, seat)  # two players of this session who are one person in this record
         record.insert("people", id=person, created=row.created)
-        _name_apart(record, person, copied.name, row.created)
-    record.insert("seats", session=session, seat=seat, person=person, piece=copied.piece)
+        _name_apart(record, person, imported.name, row.created)
+    record.insert("seats", session=session, seat=seat, person=person, piece=imported.piece)
     return known
 
 
 def _by_name(record: Record, session: int, name: str) -> str | None:
-    """Who is meant where a copy knows names only; nobody who sits at the table already."""
+    """The person of a name, where an import has only names; nobody who has a seat in the session already."""
     same = find_person(record, name) if name else None
     return same if same and same not in _seated(record, session) else None
 
@@ -283,14 +294,14 @@ def _seated(record: Record, session: int) -> list[str]:
 
 
 def _counts_as(record: Record, one: str, other: str) -> bool:
-    return head_of(record, one) == head_of(record, other)
+    return canonical_person(record, one) == canonical_person(record, other)
 
 
 def _introduce(record: Record, session: int, person: str, name: str, at: int) -> str:
     same = find_person(record, name)
     if same and not any(_counts_as(record, other, same) for other in _seated(record, session)):
-        say(record, person, "name", name, at)
-        say(record, person, "merged", same, at)
+        _change(record, person, "name", name, at)
+        _change(record, person, "merged", same, at)
         return name_of_person(record, same)
     _name_apart(record, person, name, at)
     return ""
@@ -301,5 +312,5 @@ def _name_apart(record: Record, person: str, name: str, at: int) -> str:
     others = [known for other, known in all_people(record).items() if other != person]
     named = free_name(name, others, gap=" ")
     if named != _last(record, person, "name"):
-        say(record, person, "name", named, at)
+        _change(record, person, "name", named, at)
     return named

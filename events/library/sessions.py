@@ -1,4 +1,4 @@
-"""Sessions by name: which there are, which one a word means, which is current, which names are free."""
+"""Sessions by name: all names, the one that a word means, the current one, free names."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from events.store.record import Record
 
 
 def make_current(record: Record, key: int, at: int) -> None:
-    """Makes a session the one that commands mean. In a transaction of the caller."""
+    """Makes a session the current one. In a transaction of the caller."""
     if record.current() != key:
         record.insert("currents", session=key, at=at)
 
 
 def free_session_name(record: Record, wanted: str, but: int = 0) -> str:
-    """A name fit for a session that no other one has. but: a session that may have it already.
+    """A valid name that no other session has. but: the session that may have it.
 
-    Errors: `Usage` where it cannot be one, `MesoError` where it is taken.
+    Errors: `Usage` where it is not valid, `MesoError` where it is taken.
     """
     name = check_session_name(wanted)
     if any(caseless(name) == caseless(taken) for key, taken in session_names(record).items() if key != but):
-        raise MesoError("name-taken", f"there is a session {name!r} already", "choose another name")
+        raise MesoError("name-taken", f"there is already a session {name!r}", "choose another name")
     return name
 
 
 def check_session_name(name: str) -> str:
-    """A name fit for a session. Errors: `Usage`."""
+    """A name that a session can have. Errors: `Usage`."""
     name = clean(name).strip()
     if not any(c.isalnum() for c in name) or len(name) > LONGEST or name.startswith("-"):
         raise Usage(
@@ -37,7 +37,7 @@ def check_session_name(name: str) -> str:
 
 
 def session_names(record: Record) -> dict[int, str]:
-    """Session's row number → its name today."""
+    """Session's row number → its name now."""
     rows = record.rows(
         "SELECT s.key, m.name FROM sessions s LEFT JOIN summaries m ON m.session = s.key"
         " AND m.operation = (SELECT id FROM operations WHERE session = s.key ORDER BY key DESC LIMIT 1)"
@@ -47,7 +47,7 @@ def session_names(record: Record) -> dict[int, str]:
 
 
 def find_session(record: Record, text: str) -> int:
-    """The session of a name, a unique prefix of one, or an id. Errors: `MesoError` `no-session`."""
+    """The session of a name, a unique prefix of one, or an id. Errors: `MesoError`."""
     names = session_names(record)
     exact = [key for key, name in names.items() if name == text]
     folded = [key for key, name in names.items() if caseless(name) == caseless(text)]
@@ -57,7 +57,7 @@ def find_session(record: Record, text: str) -> int:
             return found[0]
         if found:
             several = ", ".join(sorted(names[key] for key in found)[:4])
-            raise MesoError("ambiguous", f"{text!r} may be {several}", "type more of the name")
+            raise MesoError("ambiguous", f"{text!r} can mean {several}", "type more of the name")
     row = (
         record.one("SELECT key FROM sessions WHERE id >= ? AND id < ?", text, text + "~")
         if len(text) >= 4 and text.isascii()
@@ -73,7 +73,7 @@ def find_session(record: Record, text: str) -> int:
 
 
 def current_session(record: Record) -> int:
-    """The session that commands mean. Errors: `MesoError` `no-session`."""
+    """The current session. Errors: `MesoError` where there is none."""
     key = record.current()
     if key is None:
         raise MesoError(

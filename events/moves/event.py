@@ -1,8 +1,8 @@
-"""The envelope of what happened, its canonical bytes and its identity.
+"""Events: the envelope of a move, its canonical bytes and its id.
 
-An event is a move with who, when, and whether the table overruled the rules. Its id hangs on its
-parent's id and on the bytes of its body as they were stored, so a line of events cannot be altered
-without its ids changing. Names of people are never in it: players are seats, counted from 1.
+An event is a move with who, when, and whether the players overruled the rules. Its id is a hash over its
+parent's id and the bytes of its body as stored, so no event can change without changing all ids after it.
+It holds no names: players are seats, counted from 1.
 """
 
 from __future__ import annotations
@@ -12,21 +12,16 @@ from typing import Annotated, Any, Union
 
 import msgspec
 
-from events.digest import digest
+from events.digest import id_bytes, make_id
 from events.errors import Damaged
 from events.moves.kinds import Rest
-from events.moves.move import Move, Unknown, verb_of
-
-HEX = "0123456789abcdef"
-LETTERS = "zyxwvutsrqponmlk"  # never numbers, never words
-_TO_LETTERS = str.maketrans(HEX, LETTERS)
-_TO_HEX = str.maketrans(LETTERS, HEX)
+from events.moves.move import Move, Unknown
 
 
 class Begin(Move, frozen=True, tag="new"):
-    """The first event of a session: what is played, by how many, under which readings.
+    """The first event of a session: the game, the number of seats, the options.
 
-    nonce: 32 hex digits of chance, so that no two sessions are ever the same.
+    nonce: 32 random hex digits, so that no two sessions are ever the same.
     rules: the version of the game's rules. options: every option, resolved.
     """
 
@@ -38,10 +33,10 @@ class Begin(Move, frozen=True, tag="new"):
 
 
 class Overruled(msgspec.Struct, frozen=True):
-    """The table's word over the rules: the codes that the move breaks, and why it stands.
+    """The players' decision to allow a move: the codes of the rules that it breaks, and why.
 
-    No codes: the word was said, but the move breaks nothing. It is kept, since a correction
-    before it may make it needed.
+    rules: empty where the move breaks none; the decision is kept because a correction of an earlier
+    move can make it needed.
     """
 
     rules: tuple[str, ...]
@@ -51,10 +46,10 @@ class Overruled(msgspec.Struct, frozen=True):
 class Event(msgspec.Struct, frozen=True):
     """One thing that happened.
 
-    id: 32 letters k–z. parent: the same of the event before, "" for the first.
-    n: its number on its line, the first event is 0. seat: from 1, 0 for nobody.
-    at: milliseconds since 1970 UTC. offset: minutes east of UTC at the table.
-    joined: it belongs to the same step as its parent. body: the bytes as stored.
+    id: 32 letters k–z. parent: the id of the event before, "" for the first.
+    n: its number on its line, from 0. seat: from 1, 0 for nobody.
+    at: UTC, milliseconds since 1970. offset: minutes east of UTC at the table.
+    joined: whether it belongs to the same step as its parent. body: the bytes as stored.
     """
 
     id: str
@@ -70,7 +65,7 @@ class Event(msgspec.Struct, frozen=True):
 
     @property
     def breaks(self) -> tuple[str, ...]:
-        """The codes of the rules that the table set aside for this move."""
+        """The codes of the rules that the move breaks."""
         return self.overruled.rules if self.overruled else ()
 
 
@@ -84,9 +79,8 @@ class _Body(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def identify(parent: str, body: bytes) -> str:
-    """The id of an event: 16 bytes of SHA-256 over the parent's id and the body, in letters."""
-    hexed = digest(bytes.fromhex(parent.translate(_TO_HEX)) + body)
-    return hexed[:32].translate(_TO_LETTERS)
+    """The id of an event: 16 bytes of SHA-256 over the parent's id as bytes ‖ the body as stored."""
+    return make_id(id_bytes(parent) + body)
 
 
 def make_event(
@@ -108,20 +102,9 @@ def make_event(
 
 
 def body_type(moves: tuple[type[Move], ...]) -> type[msgspec.Struct]:
-    """The type of the body of an event that holds one of these moves, or the first one of a session."""
+    """The type of an event's body with one of these moves, or with the first move of a session."""
     kinds: Any = Union.__getitem__((Begin, *moves))  # the members are only known at run time
-    return msgspec.defstruct(
-        "Body",
-        [
-            ("move", kinds),
-            ("at", int),
-            ("seat", int, 0),
-            ("offset", int, 0),
-            ("joined", bool, False),
-            ("overruled", Overruled | None, None),
-        ],
-        frozen=True,
-    )
+    return msgspec.defstruct("Body", [("move", kinds)], bases=(_Body,), frozen=True)
 
 
 @functools.cache
@@ -129,13 +112,8 @@ def _decoder(moves: tuple[type[Move], ...]) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(body_type(moves))
 
 
-class _Loose(msgspec.Struct, frozen=True):
+class _Loose(_Body, frozen=True):
     move: msgspec.Raw
-    at: int
-    seat: int = 0
-    offset: int = 0
-    joined: bool = False
-    overruled: Overruled | None = None
 
 
 class _Verb(msgspec.Struct, frozen=True):
@@ -143,13 +121,13 @@ class _Verb(msgspec.Struct, frozen=True):
 
 
 def read_event(id: str, parent: str, n: int, body: bytes, moves: tuple[type[Move], ...]) -> Event:
-    """An event from its stored bytes; a kind that `moves` lacks comes as `Unknown`.
+    """An event from its stored bytes; a move that is not among `moves` becomes `Unknown`.
 
-    Errors: `Damaged` where the bytes are no event at all.
+    Errors: `Damaged` where the bytes are not an event.
     """
     try:
         b = _decoder(moves).decode(body)
-    except (msgspec.MsgspecError, TypeError):  # a spoiled page may give no bytes at all
+    except (msgspec.MsgspecError, TypeError):  # a damaged page can give no bytes at all
         b = _read_loose(id, body)
     return Event(id, parent, n, b.seat, b.move, b.at, b.offset, b.joined, b.overruled, body)
 
@@ -161,9 +139,4 @@ def _read_loose(id: str, body: bytes) -> Any:
         move = Unknown(verb, bytes(loose.move).decode())
     except (msgspec.MsgspecError, UnicodeDecodeError, TypeError) as error:
         raise Damaged("bad-event", f"event {id[:12]} cannot be read: {error}", "run 'meso check'") from error
-    return _Body(move, loose.at, loose.seat, loose.offset, loose.joined, loose.overruled)
-
-
-def verb_of_event(event: Event) -> str:
-    """The verb, known to this version or not."""
-    return event.move.verb if isinstance(event.move, Unknown) else verb_of(event.move)
+    return msgspec.structs.replace(loose, move=move)

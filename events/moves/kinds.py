@@ -1,7 +1,7 @@
-"""The words of a move: how each kind of argument is read from typed words and written back.
+"""The arguments of a move: how each kind is read from typed words and written back.
 
-A `Kind` reads from a `Words` stream and shows a value as words again; reading what it shows
-gives the value back. Kinds that only one game needs live with that game. No kind knows a rule.
+A `Kind` takes its words from a `WordStream` and shows a value as words; reading those words gives
+the same value. Kinds that only one game needs are in that game. No kind knows a rule.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from events.names import caseless, check_name, clean, did_you_mean
 
 
 class Word(msgspec.Struct, frozen=True):
-    """One word of move text; a quoted word is never a number, an option or a separator.
+    """One word of move text; a quoted word is never a number, a flag or a separator.
 
-    lower: it stands on a new line of the text, below the word before it.
+    lower: it begins a new line of the text, below the word before it.
     """
 
     text: str
@@ -40,12 +40,12 @@ def is_number(text: str) -> bool:
 
 
 class Scope(msgspec.Struct, frozen=True):
-    """What a reader may look at.
+    """The names in scope where a move is read or shown.
 
     names: the players' names in seat order.
-    live: typed at the table: unique prefixes are taken; in files they are not.
+    live: whether a person types the move, so that unique prefixes are accepted; in files they are not.
     seat: who makes the move (from 1), 0 for nobody or not yet known.
-    known: the names of a kind of thing (`card`, `board`, `goal`…) that may be meant here.
+    known: the names of a sort of thing (`card`, `board`, `goal`…) that can be meant here.
     """
 
     names: tuple[str, ...] = ()
@@ -54,7 +54,7 @@ class Scope(msgspec.Struct, frozen=True):
     known: Callable[[str], Sequence[str]] = lambda kind: ()
 
 
-class Words:
+class WordStream:
     """A stream of words with one word of look-ahead; `at` is the index of the next word."""
 
     def __init__(self, words: Sequence[Word]) -> None:
@@ -65,37 +65,37 @@ class Words:
         return self.at < len(self._words)
 
     def peek(self, ahead: int = 0) -> Word | None:
-        """The next word (or the one `ahead` places on) without taking it."""
+        """The next word, or the one `ahead` places after it, without taking it."""
         index = self.at + ahead
         return self._words[index] if index < len(self._words) else None
 
     def take(self, wanted: str = "a word") -> Word:
-        """The next word. Errors: `Usage` where there is none, saying what was wanted."""
+        """Takes the next word. Errors: `Usage` where there is none, naming what was wanted."""
         if not self:
             raise Usage("missing-word", f"{wanted} is missing at the end of the move")
         self.at += 1
         return self._words[self.at - 1]
 
     def rest(self) -> tuple[Word, ...]:
-        """All words that are left, taken."""
+        """Takes all words that are left."""
         left = self._words[self.at :]
         self.at = len(self._words)
         return left
 
 
 class Kind:
-    """One kind of argument. The default is a plain word."""
+    """One kind of argument; without overrides, a plain word."""
 
     metavar = "WORD"
-    flags: Mapping[str, str] = {}  # flag → metavar, where a kind is written with flags of its own
-    merges = False  # may be typed in several words or flags, which `merge` puts together
+    flags: Mapping[str, str] = {}  # flag → metavar, for a kind that is written with flags of its own
+    merges = False  # may be typed in several parts, which `merge` puts together
 
-    def fits(self, words: Words, scope: Scope) -> bool:
-        """Whether the next words could be of this kind (asked where the field is optional)."""
+    def fits(self, words: WordStream, scope: Scope) -> bool:
+        """Whether the next words can be of this kind (asked where the field is optional)."""
         word = words.peek()
         return word is not None and not word.is_flag
 
-    def read(self, words: Words, scope: Scope) -> object:
+    def read(self, words: WordStream, scope: Scope) -> object:
         """Takes the words of one value. Errors: `Usage`."""
         return clean(words.take(self.metavar).text)
 
@@ -104,16 +104,16 @@ class Kind:
         text = str(value)
         return [Word(text, quoted=text.startswith("--"))]
 
-    def update(self, value: object, flag: str, words: Words, scope: Scope) -> object:
-        """For kinds with `flags`: the value after `flag` was typed; value is None at first."""
+    def update(self, value: object, flag: str, words: WordStream, scope: Scope) -> object:
+        """For kinds with `flags`: the value once `flag` is read; the value so far is None at first."""
         raise Usage("unknown-option", f"{flag} is not an option here")
 
     def merge(self, old: object, new: object) -> object:
-        """For kinds that may be typed in several words: both together."""
+        """For kinds that may be typed in several parts: both parts together."""
         raise Usage("twice", f"{self.metavar} is given twice")
 
     def offers(self, scope: Scope) -> Sequence[str]:
-        """What completion proposes."""
+        """What completion offers."""
         return ()
 
 
@@ -123,29 +123,29 @@ class Number(Kind):
     def __init__(self, low: int = 0, high: int = 999, metavar: str = "N") -> None:
         self.low, self.high, self.metavar = low, high, metavar
 
-    def fits(self, words: Words, scope: Scope) -> bool:
+    def fits(self, words: WordStream, scope: Scope) -> bool:
         word = words.peek()
         return word is not None and word.is_number
 
-    def read(self, words: Words, scope: Scope) -> int:
+    def read(self, words: WordStream, scope: Scope) -> int:
         text = words.take(self.metavar).text.replace("−", "-")
         if not is_number(text):
-            raise Usage("not-a-number", f"{text!r} is not a number", f"{self.metavar} is a number")
+            raise Usage("not-a-number", f"{text!r} is not a number", f"write a number for {self.metavar}")
         value = int(text)
         if not self.low <= value <= self.high:
-            raise Usage("out-of-range", f"{value} is not from {self.low} to {self.high}")
+            raise Usage("out-of-range", f"{value} is not between {self.low} and {self.high}")
         return value
 
 
 class Choice(Kind):
-    """One of some words, each with its short forms: `Choice({"land": ("l",)})`."""
+    """One of a few words, each with its short forms: `Choice({"land": ("l",)})`."""
 
     def __init__(self, values: Mapping[str, Iterable[str]], metavar: str = "") -> None:
         self.values = {value: tuple(shorts) for value, shorts in values.items()}
         self.metavar = metavar or "/".join(self.values)
 
     def find(self, text: str, live: bool) -> str | None:
-        """The value that is meant, or None; prefixes are tried only in live entry."""
+        """The value that a text means, or None. live: prefixes are accepted."""
         folded = caseless(text)
         for value, shorts in self.values.items():
             if folded == value or folded in shorts:
@@ -153,17 +153,17 @@ class Choice(Kind):
         starts = [value for value in self.values if value.startswith(folded)] if live else []
         return starts[0] if len(starts) == 1 else None
 
-    def fits(self, words: Words, scope: Scope) -> bool:
+    def fits(self, words: WordStream, scope: Scope) -> bool:
         word = words.peek()
         return word is not None and not word.quoted and self.find(word.text, scope.live) is not None
 
-    def read(self, words: Words, scope: Scope) -> str:
+    def read(self, words: WordStream, scope: Scope) -> str:
         text = words.take(self.metavar).text
         found = self.find(text, scope.live)
         if found is None:
             raise Usage(
                 "unknown-word",
-                f"{text!r} is none of {', '.join(self.values)}",
+                f"{text!r} is not one of {', '.join(self.values)}",
                 did_you_mean(text, self.values),
             )
         return found
@@ -172,28 +172,13 @@ class Choice(Kind):
         return tuple(self.values)
 
 
-class Flag(Kind):
-    """Present or not: takes no word of its own, the field is a bool and has a flag."""
-
-    metavar = ""
-
-    def fits(self, words: Words, scope: Scope) -> bool:
-        return False
-
-    def read(self, words: Words, scope: Scope) -> bool:
-        return True
-
-    def show(self, value: object, scope: Scope) -> list[Word]:
-        return []
-
-
 class Rest(Kind):
     """Everything to the end of the move, as one text."""
 
     def __init__(self, metavar: str = "TEXT") -> None:
         self.metavar = metavar
 
-    def read(self, words: Words, scope: Scope) -> str:
+    def read(self, words: WordStream, scope: Scope) -> str:
         first = words.take(self.metavar)
         return clean(" ".join(word.text for word in (first, *words.rest())))
 
@@ -207,16 +192,16 @@ class Player(Kind):
 
     metavar = "PLAYER"
 
-    def fits(self, words: Words, scope: Scope) -> bool:
+    def fits(self, words: WordStream, scope: Scope) -> bool:
         word = words.peek()
         return word is not None and not word.is_flag and find_player(word.text, scope) is not None
 
-    def read(self, words: Words, scope: Scope) -> int:
+    def read(self, words: WordStream, scope: Scope) -> int:
         return read_player(words.take("PLAYER").text, scope)
 
     def show(self, value: object, scope: Scope) -> list[Word]:
         name = name_of(int(str(value)), scope.names)
-        return [Word(name, quoted=name.isdigit() is False and not is_plain(name))]
+        return [Word(name, quoted=not (name.isdigit() or is_plain(name)))]
 
     def offers(self, scope: Scope) -> Sequence[str]:
         return scope.names
@@ -225,10 +210,9 @@ class Player(Kind):
 class Name(Kind):
     """The name of a thing that the scope may know (`what`: `card`, `board`, `goal`…).
 
-    Several typed words are one name where they are a known one, or where the name is unknown
-    and ends the move or stands before a number or an option. `alone` says that the field
-    holds a single name, so an unknown one may run on over several words.
-    `stops` tells words that are certainly no part of a name (the facts of a card).
+    Several typed words are one name if that name is known. An unknown name ends with the move or
+    before a number or a flag. alone: the field holds one name, so an unknown one may have several
+    words. stops: recognizes words that are never part of a name (the facts of a card).
     """
 
     def __init__(
@@ -238,11 +222,11 @@ class Name(Kind):
         self.metavar = metavar or what.upper()
         self.stops = stops or (lambda text: False)
 
-    def fits(self, words: Words, scope: Scope) -> bool:
+    def fits(self, words: WordStream, scope: Scope) -> bool:
         word = words.peek()
         return word is not None and (word.quoted or not (word.is_flag or word.is_number))
 
-    def read(self, words: Words, scope: Scope) -> str:
+    def read(self, words: WordStream, scope: Scope) -> str:
         first = words.peek()
         if first is None or first.quoted:
             text = clean(words.take(self.metavar).text)
@@ -259,7 +243,7 @@ class Name(Kind):
         words.at += count
         return check_name(clean(" ".join(span[:count])))
 
-    def _span(self, words: Words) -> list[str]:
+    def _span(self, words: WordStream) -> list[str]:
         span: list[str] = []
         while (word := words.peek(len(span))) is not None:
             if word.quoted or (span and (word.is_flag or word.is_number or self.stops(word.text))):
@@ -276,7 +260,7 @@ class Name(Kind):
 
 
 def is_plain(text: str) -> bool:
-    """Whether a name can stand without quotes: a letter first, then no blank and no separator."""
+    """Whether a name needs no quotes: a letter first, no whitespace, no separator."""
     return text[:1].isalpha() and not any(c.isspace() or c in ';"' for c in text)
 
 
@@ -293,7 +277,7 @@ def resolve(text: str, known: Sequence[str], live: bool) -> str | None:
 
 
 def find_player(text: str, scope: Scope) -> int | None:
-    """The seat that a name, a prefix (live) or a number `1:`… means, or None."""
+    """The seat that a name, a seat number or (live) a unique prefix means, or None."""
     name = resolve(text, scope.names, scope.live)
     if name is not None:
         return scope.names.index(name) + 1
@@ -303,18 +287,19 @@ def find_player(text: str, scope: Scope) -> int | None:
 
 
 def read_player(text: str, scope: Scope) -> int:
-    """As `find_player`. Errors: `Usage` naming the players."""
+    """Like `find_player`. Errors: `Usage` naming the players."""
     seat = find_player(text, scope)
     if seat is None:
         starts = [name for name in scope.names if caseless(name).startswith(caseless(text))]
+        found = "more than one player" if len(starts) > 1 and scope.live else "not a player here"
         raise Usage(
             "unknown-player",
-            f"{text!r} is {'more than one player' if len(starts) > 1 and scope.live else 'no player here'}",
+            f"{text!r} is {found}",
             did_you_mean(text, scope.names) or f"the players are {', '.join(scope.names)}",
         )
     return seat
 
 
 def name_of(seat: int, names: Sequence[str]) -> str:
-    """The name of a seat; a seat nobody sits on shows as its number."""
+    """The name of a seat, or its number where nobody sits on it."""
     return names[seat - 1] if 1 <= seat <= len(names) else str(seat)

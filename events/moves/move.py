@@ -1,7 +1,7 @@
 """How a move is declared: once, as a frozen struct with annotated fields.
 
-From that one declaration come the stored JSON, its schema, the parser and the printer of move
-text, the help of `moves VERB`, completion and "did you mean". A move knows no rule and no state.
+That one declaration gives the stored JSON and its schema, the parser and the printer of move text, the
+help of `moves VERB`, completion and "did you mean". A move knows no rule and no state.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from events.moves.kinds import Kind
 
 
 class Move(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="verb"):
-    """Base of every move: the tag is the verb and is permanent, the docstring is its help.
+    """Base of every move. Its tag is the verb, which is permanent; its docstring is its help.
 
     short: fixed short forms of the verb; an exact one beats a prefix.
     example: one line of move text that parses.
-    seatless: true where the move is nobody's (a card's facts, a disaster for all).
-    dealt: true where `all: VERB A B C` gives each player one of the words, in seat order.
+    seatless: whether no player makes it (a card's facts, a disaster for all).
+    dealt: whether `all: VERB A B C` gives each player one of the words, in seat order.
     """
 
     short: ClassVar[tuple[str, ...]] = ()
@@ -31,15 +31,15 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="verb"):
     dealt: ClassVar[bool] = False
 
     def lacks(self) -> str:
-        """What makes this move unusable although each word was understood, or nothing."""
+        """What the move still needs although every word was understood, or ""."""
         return ""
 
 
-class Option(msgspec.Struct, frozen=True):
+class Flag(msgspec.Struct, frozen=True):
     """Marks a field that is written as `--name VALUE`.
 
-    bare: the value may also be typed without the flag, in the field's place; the printer
-    always writes the flag.
+    bare: the value may also be typed in the field's place, without `--name`; the printer always
+    writes `--name`.
     """
 
     name: str
@@ -52,11 +52,11 @@ class Field(msgspec.Struct, frozen=True):
 
     name: str
     kind: Kind
-    flag: str  # "" where the field has only its place
-    bare: bool  # may be typed by place
+    flag: str  # `--name`, or "" where the field has only its place
+    bare: bool  # may be typed in its place
     required: bool
-    many: bool  # a tuple: takes words as long as they fit
-    default: object  # what is not printed
+    many: bool  # a tuple: takes words while they fit
+    default: object  # the value that is not printed
 
 
 @functools.cache
@@ -67,14 +67,14 @@ def fields_of(move: type[Move]) -> tuple[Field, ...]:
 
 
 def _field(info: msgspec.structs.FieldInfo, hint: object) -> Field:
-    marks = getattr(hint, "__metadata__", ())
-    mark = next(m for m in marks if isinstance(m, (Option, Kind)))
+    declared = next(each for each in getattr(hint, "__metadata__", ()) if isinstance(each, Flag | Kind))
     many = typing.get_origin(typing.get_args(hint)[0]) is tuple
     made = info.default_factory
     default = info.default if made is msgspec.NODEFAULT else made()
-    if isinstance(mark, Option):
-        return Field(info.name, mark.kind, f"--{mark.name}", mark.bare, info.required, many, default)
-    return Field(info.name, mark, "", True, info.required, many, default)
+    if isinstance(declared, Flag):
+        flag = f"--{declared.name}"
+        return Field(info.name, declared.kind, flag, declared.bare, info.required, many, default)
+    return Field(info.name, declared, "", True, info.required, many, default)
 
 
 def verb_of(move: type[Move] | Move) -> str:
@@ -84,7 +84,7 @@ def verb_of(move: type[Move] | Move) -> str:
 
 
 def help_of(move: type[Move]) -> str:
-    """The docstring, unindented."""
+    """The docstring, without its indentation."""
     return inspect.cleandoc(move.__doc__ or "")
 
 
@@ -102,7 +102,7 @@ def _shown(field: Field) -> str:
 
 
 class Unknown(msgspec.Struct, frozen=True):
-    """A move of a kind that this version does not know: kept, shown and handed on."""
+    """A move of a kind that this version does not know: it is kept, shown and exported as it is."""
 
     verb: str
     raw: str

@@ -1,6 +1,6 @@
-"""Move text: the splitter, the parser and the printer of what a player writes.
+"""Move text, as players write it: one splitter, one parser, one printer.
 
-All three work from the moves' own declarations (`events.move`) and know no game and no rule.
+All three work from the declarations of the moves (`events.moves.move`) and know no game and no rule.
 Parsing what the printer writes gives the same move.
 """
 
@@ -12,7 +12,7 @@ import msgspec
 
 from events.errors import Usage
 from events.moves.event import Event
-from events.moves.kinds import Scope, Word, Words, is_plain, name_of, read_player
+from events.moves.kinds import Scope, Word, WordStream, is_plain, name_of, read_player
 from events.moves.move import Field, Move, Unknown, fields_of, usage_of, verb_of
 from events.names import caseless, clean, did_you_mean
 
@@ -22,9 +22,9 @@ ANYWAY = "--anyway"
 def split_line(line: str) -> list[list[Word]]:
     """The moves of a line, each as its words; none for a blank line or a comment.
 
-    A quote opens only at a word's start; `;` outside quotes parts moves; `#` comments only at the
-    line's start. A text of several lines is one line of moves with `lower` words. Errors: `Usage` for
-    a quote that is never closed.
+    A quote opens only at the start of a word; `;` outside quotes separates moves; `#` starts a comment
+    only at the start of the line. A text of several lines is one line of moves with `lower` words.
+    Errors: `Usage` for a quote that is never closed.
     """
     if line.lstrip().startswith("#"):
         return []
@@ -68,12 +68,12 @@ def _quoted(line: str, start: int) -> tuple[Word, int]:
     if line[at : at + 1] == ":":  # a player's name in quotes: "Ana Maria": play…
         return Word("".join(text) + ":"), at + 1
     if at < len(line) and not line[at].isspace() and line[at] != ";":
-        raise Usage("open-quote", f"a blank is missing after the quote at {line[start : at + 1]!r}")
+        raise Usage("open-quote", f"a space is missing after the quote at {line[start : at + 1]!r}")
     return Word("".join(text), quoted=True), at
 
 
 def split_words(arguments: Sequence[str]) -> list[list[Word]]:
-    """The moves of words that a shell has already parted: taken as they are, a lone `;` parts."""
+    """The moves of words that a shell has already split: taken as they are, a lone `;` separates moves."""
     moves: list[list[Word]] = [[]]
     for text in arguments:
         if text == ";":
@@ -92,7 +92,7 @@ class Addressed(msgspec.Struct, frozen=True):
 
 
 def read_address(words: Sequence[Word], scope: Scope) -> Addressed:
-    """Takes `PLAYER:` off the front. Errors: `Usage` for a player who is not here."""
+    """Takes `PLAYER:` off the front. Errors: `Usage` for somebody who does not play."""
     first = words[0]
     if not first.quoted and first.text.endswith(":"):
         return Addressed(_addressee(first.text[:-1], scope), tuple(words[1:]))
@@ -110,15 +110,15 @@ def _addressee(text: str, scope: Scope) -> int | str:
 
 
 def take_anyway(words: Sequence[Word]) -> tuple[tuple[Word, ...], str]:
-    """The words before `--anyway` and the reason behind it, "" where there is none.
+    """The words before `--anyway` and the reason after it, "" without one.
 
-    Errors: `Usage` where the reason is missing.
+    Errors: `Usage` where only the reason is missing.
     """
     for index, word in enumerate(words):
         if not word.quoted and word.text == ANYWAY:
             why = clean(" ".join(word.text for word in words[index + 1 :])).strip()
             if not why:
-                raise Usage("no-reason", "--anyway needs a reason", "write why: --anyway house rule")
+                raise Usage("no-reason", "--anyway needs a reason", "add one, such as: --anyway house rule")
             return tuple(words[:index]), why
     return tuple(words), ""
 
@@ -126,7 +126,7 @@ def take_anyway(words: Sequence[Word]) -> tuple[tuple[Word, ...], str]:
 def find_verb(text: str, moves: Iterable[type[Move]], live: bool) -> type[Move]:
     """The move that a verb means: exact, a short form, else (live) a unique prefix.
 
-    Errors: `Usage` with the nearest verbs, or with the verbs that the prefix fits.
+    Errors: `Usage` with the nearest verbs, or with the verbs that begin so.
     """
     by_verb = {verb_of(move): move for move in moves}
     folded = caseless(text)
@@ -139,14 +139,14 @@ def find_verb(text: str, moves: Iterable[type[Move]], live: bool) -> type[Move]:
     if len(starts) == 1:
         return by_verb[starts[0]]
     if starts:
-        raise Usage("unknown-verb", f"{text!r} may be {' or '.join(starts)}", "type one more letter")
+        raise Usage("unknown-verb", f"{text!r} can mean {' or '.join(starts)}", "type one more letter")
     hint = did_you_mean(text, by_verb) or "'meso moves' lists the moves"
     raise Usage("unknown-verb", f"there is no move {text!r}", hint)
 
 
 def read_move(move: type[Move], words: Sequence[Word], scope: Scope) -> Move:
-    """A move of a known kind from the words behind its verb. Errors: `Usage`."""
-    stream = Words(words)
+    """A move of a known kind from the words after its verb. Errors: `Usage`."""
+    stream = WordStream(words)
     values: dict[str, object] = {}
     fields = fields_of(move)
     while stream:
@@ -164,9 +164,9 @@ def read_move(move: type[Move], words: Sequence[Word], scope: Scope) -> Move:
 
 
 def _next_field(
-    move: type[Move], fields: tuple[Field, ...], values: dict[str, object], stream: Words, scope: Scope
+    move: type[Move], fields: tuple[Field, ...], values: dict[str, object], stream: WordStream, scope: Scope
 ) -> Field | None:
-    """The field that the next words belong to; None where a flag was dealt with already."""
+    """The field that the next words belong to; None where they were a kind's own flag, now read."""
     word = stream.peek()
     assert word is not None
     if word.is_flag:
@@ -177,13 +177,11 @@ def _next_field(
         needed = field.required and field.name not in values
         if needed or field.kind.fits(stream, scope):
             return field
-    raise Usage(
-        "unexpected-word", f"{word.text!r} is not understood in {verb_of(move)}", f"write {usage_of(move)}"
-    )
+    raise Usage("unexpected-word", f"{verb_of(move)} cannot take {word.text!r}", f"write {usage_of(move)}")
 
 
 def _by_flag(
-    move: type[Move], fields: tuple[Field, ...], values: dict[str, object], stream: Words, scope: Scope
+    move: type[Move], fields: tuple[Field, ...], values: dict[str, object], stream: WordStream, scope: Scope
 ) -> Field | None:
     flag = stream.take().text
     for field in fields:
@@ -239,7 +237,7 @@ def _written(word: Word) -> str:
 
 
 def show_player(seat: int, names: Sequence[str]) -> str:
-    """The `PLAYER:` in front of a move, quoted where needed; "" for nobody."""
+    """The `PLAYER:` before a move, quoted where needed; "" for nobody."""
     if not seat:
         return ""
     name = name_of(seat, names)
@@ -247,7 +245,7 @@ def show_player(seat: int, names: Sequence[str]) -> str:
 
 
 def show_event(event: Event, names: Sequence[str]) -> str:
-    """An event as move text: the player, the move, and the table's overruling of the rules."""
+    """An event as move text: the player, the move, and why the rules were overruled."""
     parts = [show_player(event.seat, names), show_move(event.move, names)]
     if event.overruled:
         why = _written(Word(event.overruled.why, quoted=not is_plain(event.overruled.why)))

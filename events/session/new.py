@@ -8,7 +8,13 @@ import msgspec
 
 from events.errors import Usage
 from events.game.game import AnyGame, Names, resolve_options
-from events.library.people import add_person, check_player_name, find_known, find_person, name_of_person
+from events.library.people import (
+    add_person,
+    check_player_name,
+    find_person,
+    find_person_or_merged,
+    name_of_person,
+)
 from events.library.sessions import free_session_name, make_current, session_names
 from events.moves.event import Begin, make_event
 from events.names import caseless, clean, free_name
@@ -60,7 +66,7 @@ def _players(record: Record, game: AnyGame, players: Sequence[str]) -> Names:
     names: tuple[str, ...] = ()
     for player in players:
         name = check_player_name(player, names)
-        person = find_known(record, name)
+        person = find_person_or_merged(record, name)
         known = name_of_person(record, person) if person else name
         names = (*names, check_player_name(known, names))  # two names may be one person's
     if not least <= len(names) <= most:

@@ -19,7 +19,7 @@ from events.store.operations import Refs, RefsFold
 from events.store.portable import (
     PortableEvent,
     PortableOperation,
-    below_of,
+    parents_of,
     proves_event,
     proves_operation,
     refs_problems,
@@ -83,7 +83,7 @@ class OperationProof:
         name, number = f"operation {row.id[:12]}", row.operation.n
         if not proves_operation(row):
             yield Flaw("changed-operation", f"{name} does not match its id: it was changed")
-        for below in below_of(row):
+        for below in parents_of(row):
             if below not in self.numbers:
                 yield Flaw("missing-operation", f"{name} follows one that is missing")
             self.heads.pop(below, None)

@@ -1,6 +1,6 @@
-"""Figures over many sessions: how often, how long, who won, what a player makes in each category.
+"""Figures over many sessions: how often, how long, who won, a player's average in each category.
 
-Only finished sessions give results; those of a branch are those of main. Knows no single game.
+Only finished sessions have results, which are those of the branch `main`. Knows no particular game.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ Thing = TypeVar("Thing")
 Key = TypeVar("Key", bound=Hashable)
 
 Seated = Mapping[int, Mapping[int, str]]
-"""Session's row number → seat → the person who counts there; nobody where the name is not known."""
+"""Session's row number → seat → the canonical person, where they have a name."""
 
 
 class GameFigures(msgspec.Struct, frozen=True):
-    """One game: sessions begun and finished, and the average minutes and moves of the finished ones."""
+    """One game: its sessions, the finished ones, and the average minutes and moves of those."""
 
     game: str
     sessions: int
@@ -30,10 +30,10 @@ class GameFigures(msgspec.Struct, frozen=True):
 
 
 class PlayerFigures(msgspec.Struct, frozen=True):
-    """One player in one game, solo or at a table; finished sessions only.
+    """One player in one game, solo or not; finished sessions only.
 
-    won: shared victories too; None where the player played alone. best, average: of totals that are
-    known whole. session: of the best. categories: average points. last: UTC ms of the last one.
+    won: with shared victories; None for solo games. best, average: of totals without unknown points.
+    session: the name of the best. categories: average points. last: UTC ms of the end of the last one.
     """
 
     person: str
@@ -49,7 +49,7 @@ class PlayerFigures(msgspec.Struct, frozen=True):
 
 
 def game_figures(summaries: Iterable[Summary]) -> list[GameFigures]:
-    """Each game that was played, in the order of its first session."""
+    """Each game that was played, in the order of their first sessions."""
     return [_game(game, sessions) for game, sessions in _by(summaries, lambda s: s.game).items()]
 
 
@@ -99,7 +99,7 @@ def _categories(played: Sequence[tuple[Summary, int]]) -> dict[str, float]:
 
 
 def _merged(order: Sequence[str], names: Sequence[str]) -> list[str]:
-    """The order with more names in it, each behind the one that it follows."""
+    """The order with more names in it, each after the one that it follows."""
     made, at = list(order), 0
     for name in names:
         if name not in made:

@@ -1,7 +1,7 @@
-"""Summaries: what lists and statistics need of each session, kept as a cache.
+"""Summaries: what lists and statistics need of each session, in a cache.
 
-A summary belongs to a session's last operation and to the versions of its game; one that is older
-is made again from the events. Results are those of the branch `main`.
+A summary is valid for a session's last operation and the versions of its game; a stale one is computed
+again from the events. Results are those of the branch `main`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Glance(msgspec.Struct, frozen=True):
     """What a list shows of one session.
 
     started: UTC ms of the first event; offset: minutes east of UTC then. events: on the line of main,
-    the first not counted. winners: seats, none while it runs.
+    without the first. winners: seats, none until it is finished.
     """
 
     key: int
@@ -37,11 +37,11 @@ class Glance(msgspec.Struct, frozen=True):
 
 
 class Summary(Glance, frozen=True):
-    """What statistics need of one session as well; of scores nothing while it runs.
+    """What statistics need of one session too; it has no scores until the session is finished.
 
-    ended: UTC ms of the last event. played: ms until then without the pauses. totals: seat → points.
-    lines: seat → category → points, None: not known. unknown: seats whose total is not known whole.
-    reached: how far a solo game came in the game's achievements.
+    ended: UTC ms of the last event. played: ms until then without pauses. totals: seat → points.
+    lines: seat → category → points, None: not known. unknown: seats with unknown points in their total.
+    reached: how far a solo session got in the game's achievements.
     """
 
     ended: int
@@ -54,7 +54,7 @@ class Summary(Glance, frozen=True):
 
 
 def summarize(session: Session) -> Summary:
-    """The summary of a session as it stands. Scores are computed only where the game is over."""
+    """The summary of a session now. Scores are computed only where the game is over."""
     refs, game = session.refs, session.game
     tip, first = session.event(refs.branches["main"]), session.first()
     seats, state = len(session.names), session.state(tip.id)
@@ -82,7 +82,7 @@ def summarize(session: Session) -> Summary:
 
 
 def keep_summary(session: Session) -> None:
-    """Puts the summary of a session into the cache. In a transaction of the caller."""
+    """Stores the summary of a session in the cache. In a transaction of the caller."""
     summary, game = summarize(session), session.game
     session.record.connection.execute(
         "INSERT OR REPLACE INTO summaries VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -109,14 +109,14 @@ Seen = TypeVar("Seen", bound=Glance)
 
 
 def all_summaries(record: Record) -> list[Summary]:
-    """Every session of the record, oldest first; one without a summary of today is folded anew."""
+    """The summary of every session, oldest first; a stale one is computed again."""
     return read_summaries(record, Summary)[0]
 
 
 def read_summaries(record: Record, kind: type[Seen]) -> tuple[list[Seen], list[int]]:
-    """Every session of the record, oldest first, and which had to be folded anew (their row numbers).
+    """The summary of every session, oldest first, and the row numbers of those that were stale.
 
-    kind: Summary, or Glance, which is read sooner.
+    kind: Summary, or Glance, which is faster to read.
     """
     made, stale = [], []
     decoder, versions = msgspec.json.Decoder(kind), functools.cache(_versions)

@@ -1,6 +1,7 @@
-"""Opening a record file: whose it is, for reading or for writing, of which version.
+"""Opening a record file, for reading or for writing, and backing it up.
 
-A file that is not ours is refused before SQLite sees it. A reader never makes or changes a file.
+A file that is not a record is refused before SQLite sees it. A reader never creates or changes a file;
+a writer creates a missing one and migrates an older one.
 """
 
 from __future__ import annotations
@@ -11,39 +12,39 @@ import sqlite3
 from events.errors import Damaged, MesoError
 from events.store.record import Record
 from events.store.schema import APPLICATION_ID, VERSION, fill_empty, migrate
-from events.store.sqlite_errors import told
+from events.store.sqlite_errors import translate_errors
 
 
 def open_record(path: str, write: bool = False) -> Record:
-    """Opens a record; `write` makes it where it is missing and brings it to this version.
+    """Opens a record. write: creates a missing one and migrates an older one to this version.
 
-    Errors: `MesoError` for a file that is not ours (it is not touched), that cannot be opened, or
-    that a later version has written; `Damaged`.
+    Errors: `MesoError` for a file that is not a record (it is not touched), that cannot be opened, or
+    that a later version of meso wrote; `Damaged`.
     """
     exists = os.path.exists(path) and os.path.getsize(path) > 0
     if exists and os.path.isdir(path):
         raise MesoError("not-a-record", f"{path} is a folder", "name a file with --db")
-    with told(path):
+    with translate_errors(path):
         if exists:
             _check_ours(path)
         if not exists and not write:
             return memory_record(path)
         connection = _connect_writer(path, exists) if write else connect_reader(path)
         if not write and connection.execute("PRAGMA user_version").fetchone()[0] == 0:
-            connection.close()  # its first writer is just making it
+            connection.close()  # its first writer is creating it right now
             return memory_record(path)
         return Record(connection, path, write)
 
 
 def memory_record(path: str = ":memory:") -> Record:
-    """An empty record that no file holds: it is gone when it is closed. path: what messages call it."""
+    """An empty record in memory, gone when it is closed. path: what messages call it."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     fill_empty(connection)
     return Record(connection, path, False)
 
 
 def _check_ours(path: str) -> None:
-    """Reads the header without SQLite, so that a foreign file is not touched, not even locked."""
+    """Reads the header without SQLite, so that a file that is not a record is not even locked."""
     try:
         with open(path, "rb") as file:
             header = file.read(100)
@@ -54,7 +55,7 @@ def _check_ours(path: str) -> None:
     if header[:16] != b"SQLite format 3\0":
         raise MesoError("not-a-record", f"{path} is not a meso record", "name another file with --db")
     if len(header) < 100:
-        raise Damaged("damaged", f"{path} is cut short", "a copy made with 'meso backup' may help")
+        raise Damaged("damaged", f"{path} is truncated", "a copy made with 'meso backup' may help")
     if int.from_bytes(header[68:72], "big") != APPLICATION_ID:
         raise MesoError(
             "not-a-record", f"{path} is an SQLite file, but not a meso record", "name another file with --db"
@@ -67,12 +68,12 @@ def _uri(path: str, query: str) -> str:
 
 
 def connect_reader(path: str) -> sqlite3.Connection:
-    """A connection that cannot write; also for a file in a folder that may only be read."""
+    """A connection that cannot write; it also opens a file in a read-only folder."""
     connection = sqlite3.connect(_uri(path, "mode=ro"), uri=True, isolation_level=None, timeout=10)
     try:
         version = connection.execute("PRAGMA user_version").fetchone()[0]
     except sqlite3.OperationalError:
-        # A write-ahead log cannot be opened in a read-only folder; without one the file is at rest.
+        # A write-ahead log cannot be opened in a read-only folder; without one, nobody is writing.
         if os.path.exists(path + "-wal"):
             raise
         connection = sqlite3.connect(_uri(path, "immutable=1"), uri=True, isolation_level=None)
@@ -97,7 +98,7 @@ def _connect_writer(path: str, exists: bool) -> sqlite3.Connection:
             os.makedirs(folder, exist_ok=True)
         except OSError as error:
             raise MesoError(
-                "cannot-open", f"{folder} cannot be made: {error.strerror}", "choose another place with --db"
+                "cannot-open", f"cannot create {folder}: {error.strerror}", "choose another file with --db"
             ) from error
     connection = sqlite3.connect(path, isolation_level=None, timeout=10)
     connection.execute("PRAGMA foreign_keys = ON")
@@ -111,18 +112,18 @@ def _connect_writer(path: str, exists: bool) -> sqlite3.Connection:
 
 
 def _migrated(path: str, version: int) -> sqlite3.Connection:
-    """The file brought to this version; an older one is copied beside itself first."""
+    """A connection to the file, now of this version; a file of an older one is backed up next to it first."""
     if version:
         _backup_before(path, version)
     for attempt in range(50):
         connection = sqlite3.connect(path, isolation_level=None, timeout=10)
         try:
-            # Before anything else, so that nobody who looks meanwhile takes it for a foreign file.
+            # Before anything else, so that a reader at this moment knows it for a record.
             connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             connection.execute("PRAGMA journal_mode = WAL")
             migrate(connection)
         except sqlite3.OperationalError as error:
-            # Two first writers at once: the other one may have made the tables meanwhile.
+            # With two first writers at once, the other one may have created the tables by now.
             done = "exists" in str(error) or "locked" in str(error)
             connection.close()
             if not done or attempt == 49:
@@ -143,8 +144,8 @@ def _backup_before(path: str, version: int) -> None:
 
 
 def backup(record: Record, target: str) -> None:
-    """A whole copy of the record, taken while others may write."""
-    with told(target):
+    """Copies the whole record to the file `target`, even while others write."""
+    with translate_errors(target):
         copy = sqlite3.connect(target)
         record.connection.backup(copy)
         copy.execute("PRAGMA journal_mode = DELETE")

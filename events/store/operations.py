@@ -1,7 +1,7 @@
-"""Operations: what one user action did to a session, and the view that they add up to.
+"""Operations: what one user action did to a session, and the refs that they add up to.
 
-An operation's body holds its change as a JSON merge patch on the view before it, every 256th also
-the whole view. Each names its parent's hash, so their order cannot be altered. Pure: no file here.
+The body of an operation is a JSON merge patch on the refs before it; every 256th holds the whole refs
+instead. Its id is a hash over its parent's id and its body, so their order cannot change. Pure.
 """
 
 from __future__ import annotations
@@ -12,12 +12,10 @@ from typing import Any
 
 import msgspec
 
-from events.digest import digest
+from events.digest import make_id
 from events.errors import Damaged
-from events.moves.event import HEX, LETTERS
 
 WHOLE_EVERY = 256
-_TO_LETTERS = str.maketrans(HEX, LETTERS)
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -29,20 +27,19 @@ class Note(msgspec.Struct, frozen=True):
 
 
 def note_id(note: Note, number: int) -> str:
-    """A note's own name in the view: by content, so that two machines agree."""
-    seed = f"{number} {note.event} {note.at} {note.text}".encode()
-    return digest(seed)[:12].translate(_TO_LETTERS)
+    """A note's key in the refs: an id of 6 bytes made from its content, so that two machines agree."""
+    return make_id(f"{number} {note.event} {note.at} {note.text}".encode(), 6)
 
 
 class Refs(msgspec.Struct, frozen=True):
-    """What a session is to its table now; everything but the events themselves.
+    """What the names of a session point at; everything about it but the events.
 
-    name: of the session. branches, hidden: name → tip. current: a branch. marks: name → event.
-    notes: note id → note. steps: branch → the steps that did not come of logging one line and were not
-    taken back, oldest first, each as (the tip it led to, the tip that one undo goes back to).
-    redo: branch → tips, the last is the next.
-    amended: event id → the id that it stands for. place: where it is played. archived: put away.
-    frozen: branch → what the game gave when it ended there, for `check`.
+    name: the session's title. branches, hidden: name → tip. current: a branch. marks: name → event.
+    notes: note id → note. steps: branch → the steps that are not one logged line and not undone, oldest
+    first, each as (the tip after it, the tip that undo returns to).
+    redo: branch → the tips that redo returns to, the next one last.
+    amended: event id → the id of the event that it replaces. place: where the session is played.
+    frozen: branch → the result when the game ended there, for `check`.
     """
 
     name: str
@@ -60,7 +57,7 @@ class Refs(msgspec.Struct, frozen=True):
 
     @property
     def tip(self) -> str:
-        """The event that the table is on."""
+        """The tip of the current branch."""
         return self.branches[self.current]
 
 
@@ -68,8 +65,8 @@ class Operation(msgspec.Struct, frozen=True, omit_defaults=True):
     """One user action, as stored.
 
     n: its number in the session, 0 is `new`. what: `log`, `undo`, `branch`… text: for people.
-    moved: (branch, from, to), "" where it was not there. patch: on the view before.
-    whole: the view after, every 256th and after a union. joined: the other parent of a union.
+    moved: (branch, from, to), "" where the branch is new or gone. patch: on the refs before.
+    whole: the refs after, in every 256th and in a union. joined: the other parent of a union.
     """
 
     n: int
@@ -84,8 +81,8 @@ class Operation(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def operation_id(parent: str, body: bytes) -> str:
-    """16 bytes of SHA-256 over the parent's id and the body, in letters."""
-    return digest(parent.encode() + body)[:32].translate(_TO_LETTERS)
+    """The id of an operation: 16 bytes of SHA-256 over the parent's id as text ‖ the body as stored."""
+    return make_id(parent.encode() + body)
 
 
 def make_operation(
@@ -98,7 +95,7 @@ def make_operation(
     after: Refs,
     joined: str = "",
 ) -> Operation:
-    """The operation that leads from one view to another."""
+    """The operation that leads from one value of the refs to another; before: None for the first."""
     moved = moves_between(before.branches if before else {}, after.branches)
     if before is None or joined or n % WHOLE_EVERY == 0:
         return Operation(n, what, text, at, offset, moved, {}, after, joined)
@@ -107,16 +104,16 @@ def make_operation(
 
 
 def moves_between(before: dict[str, str], after: dict[str, str]) -> tuple[tuple[str, str, str], ...]:
-    """Which branches moved, appeared ("" → tip) or went (tip → "")."""
+    """The branches that moved, appeared ("" → tip) or disappeared (tip → "")."""
     names = dict.fromkeys([*after, *before])
     pairs = [(name, before.get(name, ""), after.get(name, "")) for name in names]
     return tuple(pair for pair in pairs if pair[1] != pair[2])
 
 
 def fold_refs(operations: Sequence[Operation]) -> Refs:
-    """The view after the last operation; the first one must hold a whole view.
+    """The refs after the last operation; at least one must hold whole refs.
 
-    Errors: `Damaged` where the patches make no view.
+    Errors: `Damaged` where the patches do not give valid refs.
     """
     start = max(index for index, operation in enumerate(operations) if operation.whole is not None)
     whole = operations[start].whole
@@ -130,37 +127,38 @@ def fold_refs(operations: Sequence[Operation]) -> Refs:
     try:
         return msgspec.convert(value, Refs)
     except msgspec.ValidationError as error:
-        raise Damaged("bad-operation", f"the operations make no view: {error}", "run 'meso check'") from error
+        message = f"the operations do not add up: {error}"
+        raise Damaged("bad-operation", message, "run 'meso check'") from error
 
 
 class RefsFold:
-    """The views after operations that are gone through from below, as plain values.
+    """The refs after each of many operations, parents before children, as plain values.
 
-    parents: of all of them; a view is kept until the last operation that starts from it has come.
+    parents: of all operations; refs are held until the last operation that starts from them is read.
     """
 
     def __init__(self, parents: Iterable[str]) -> None:
         self._followers = Counter(parents)
-        self._views: dict[str, dict[str, Any]] = {}
+        self._refs: dict[str, dict[str, Any]] = {}
 
     def after(self, id: str, parent: str, operation: Operation) -> dict[str, Any]:
-        """The view after an operation, not proved to be one."""
+        """The refs after an operation, which may be invalid."""
         value = self._before(parent)
         if operation.whole is not None:
             value = msgspec.to_builtins(operation.whole)
         merge(value, operation.patch)
-        self._views[id] = value
+        self._refs[id] = value
         return value
 
     def _before(self, parent: str) -> dict[str, Any]:
-        """The view that an operation starts from: its own to change."""
+        """The refs that an operation starts from, as a value that it can change."""
         self._followers[parent] -= 1
         if self._followers[parent]:
-            return _copy(self._views.get(parent, {}))
-        return self._views.pop(parent, {})
+            return _copy(self._refs.get(parent, {}))
+        return self._refs.pop(parent, {})
 
     def __getitem__(self, id: str) -> dict[str, Any]:
-        return self._views[id]
+        return self._refs[id]
 
 
 def _copy(value: dict[str, Any]) -> dict[str, Any]:
@@ -168,7 +166,7 @@ def _copy(value: dict[str, Any]) -> dict[str, Any]:
 
 
 def diff(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
-    """A JSON merge patch (RFC 7386) from one object to another; None removes a key."""
+    """The JSON merge patch (RFC 7386) from one object to another; None removes a key."""
     patch: dict[str, Any] = {}
     for key, value in after.items():
         old = before.get(key)

@@ -1,6 +1,6 @@
-"""A session as one value: all that is stored of it, to be written to a file or brought into another record.
+"""A session as one value: all that is stored of it, for files and for import into another record.
 
-Events and operations keep their bytes, so their ids can be proved anywhere. Pure: no file here.
+Events and operations keep their bytes, so their ids can be proved anywhere. Pure.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from events.names import LONGEST, free_name
 from events.store.operations import Operation, Refs, fold_refs, make_operation, operation_id
 
 IMPORTED = "import"
-"""What an operation is that holds the view of a copy without its history."""
+"""The `what` of an operation that holds the refs of a session without their history."""
 
 NAME = re.compile(rf"[^\W\d_][\w-]{{0,{LONGEST - 1}}}")
 """The valid names of a branch or a mark."""
@@ -33,7 +33,7 @@ class PortableSeat(msgspec.Struct, frozen=True):
 
 
 class PortableEvent(msgspec.Struct, frozen=True):
-    """An event by its identity and its bytes; parent is "" for the first."""
+    """An event with its id and its bytes; parent is "" for the first."""
 
     id: str
     parent: str
@@ -42,7 +42,7 @@ class PortableEvent(msgspec.Struct, frozen=True):
 
 
 class PortableOperation(msgspec.Struct, frozen=True):
-    """An operation by its identity and its bytes."""
+    """An operation with its id and its bytes."""
 
     id: str
     parent: str
@@ -51,9 +51,9 @@ class PortableOperation(msgspec.Struct, frozen=True):
 
 
 class PortableSession(msgspec.Struct, frozen=True):
-    """A whole session. id: of its first event. name: what it was called at first. created: UTC ms.
+    """A whole session. id: of its first event. name: its first name. created: UTC ms.
 
-    events, operations: in canonical order, which is the same in every record that holds them.
+    events, operations: in canonical order, which is the same in every record.
     """
 
     id: str
@@ -76,26 +76,26 @@ class PortableSession(msgspec.Struct, frozen=True):
 
 
 def seat_names(names: Sequence[str]) -> tuple[str, ...]:
-    """The names at a table, in seat order; who has none is called by the seat: `Player 2`."""
+    """The names of the players, in seat order; one without a name is named after the seat: `Player 2`."""
     if all(names):
         return tuple(names)
     return tuple(name or free_name(f"Player {seat}", names) for seat, name in enumerate(names, 1))
 
 
 def nameless_id(session: str, seat: int) -> str:
-    """The id of somebody of whom a copy does not say who it was: of this table alone, always the same."""
+    """The id of a person whom a session leaves out: 16 bytes of SHA-256, in hex, over session and seat."""
     return digest(f"{session} {seat}".encode())[:32]
 
 
 def ordered_events(events: Iterable[PortableEvent]) -> tuple[PortableEvent, ...]:
-    """By number on the line, then by id: parents come before their children."""
+    """By number on the line, then by id, so parents come before their children."""
     return tuple(sorted(events, key=lambda event: (event.n, event.id)))
 
 
 def ordered_operations(operations: Iterable[PortableOperation]) -> tuple[PortableOperation, ...]:
-    """By how many operations lie below at most, then by id: what an operation stands on comes before it.
+    """By the longest chain of parents, then by id, so parents come before their children.
 
-    Errors: `MesoError` where one stands on an operation that is missing.
+    Errors: `MesoError` where the parent of one is missing.
     """
     rows = {row.id: row for row in operations}
     depths: dict[str, int] = {}
@@ -105,46 +105,47 @@ def ordered_operations(operations: Iterable[PortableOperation]) -> tuple[Portabl
 
 
 def _measure(row: PortableOperation, rows: dict[str, PortableOperation], depths: dict[str, int]) -> None:
-    """Fills in the depth of an operation and of all below it, without recursion: chains are long."""
+    """Fills in the depth of an operation and of its ancestors, without recursion: chains are long."""
     waiting = [row]
     while waiting:
         here = waiting[-1]
-        below = below_of(here)
-        open_ = [rows[id] for id in below if id in rows and id not in depths]
-        if missing := [id for id in below if id not in rows]:
-            raise MesoError("missing-operation", f"operation {here.id[:12]} stands on {missing[0][:12]}")
+        parents = parents_of(here)
+        open_ = [rows[id] for id in parents if id in rows and id not in depths]
+        if missing := [id for id in parents if id not in rows]:
+            message = f"operation {missing[0][:12]}, a parent of {here.id[:12]}, is missing"
+            raise MesoError("missing-operation", message)
         if open_ and len(waiting) <= len(rows):
             waiting += open_
         else:
-            depths[here.id] = 1 + max((depths.get(id, 0) for id in below), default=0)
+            depths[here.id] = 1 + max((depths.get(id, 0) for id in parents), default=0)
             waiting.pop()
 
 
-def below_of(row: PortableOperation) -> list[str]:
-    """The operations that one stands on: its parent, and the other head where it united two."""
+def parents_of(row: PortableOperation) -> list[str]:
+    """The ids of an operation's parents: two where it is a union."""
     return [id for id in (row.parent, row.operation.joined) if id]
 
 
 def heads_of(operations: Sequence[PortableOperation]) -> list[PortableOperation]:
-    """The operations that no other one stands on."""
-    below = {id for row in operations for id in below_of(row)}
-    return [row for row in operations if row.id not in below]
+    """The operations that are parents of no other one."""
+    parents = {id for row in operations for id in parents_of(row)}
+    return [row for row in operations if row.id not in parents]
 
 
 def ancestors(row: PortableOperation, rows: dict[str, PortableOperation]) -> set[str]:
-    """The ids of an operation and of all below it."""
+    """The ids of an operation and of its ancestors."""
     found: set[str] = set()
     waiting = [row.id]
     while waiting:
         id = waiting.pop()
         if id not in found and id in rows:
             found.add(id)
-            waiting += below_of(rows[id])
+            waiting += parents_of(rows[id])
     return found
 
 
 def chain_to(row: PortableOperation, rows: dict[str, PortableOperation]) -> list[PortableOperation]:
-    """The operations that led to the view after one, the oldest first, back to one with a whole view."""
+    """The operations that give the refs after `row`, oldest first, back to one with whole refs."""
     chain = [row]
     while chain[-1].operation.whole is None and chain[-1].parent in rows:
         chain.append(rows[chain[-1].parent])
@@ -152,39 +153,39 @@ def chain_to(row: PortableOperation, rows: dict[str, PortableOperation]) -> list
 
 
 def single_operation(refs: Refs, at: int) -> PortableOperation:
-    """The one operation of a copy that brings no history but a view: its id depends on the view alone."""
+    """The one operation of a session without history; its id depends on the refs and the time alone."""
     operation = make_operation(0, IMPORTED, "", at, 0, None, refs)
     body = msgspec.json.encode(operation)
     return PortableOperation(operation_id("", body), "", body, operation)
 
 
 def proves_event(event: PortableEvent) -> bool:
-    """Whether an event's id is that of its bytes."""
+    """Whether an event's id matches its bytes."""
     try:
         return identify(event.parent, event.body) == event.id
-    except ValueError:  # the parent's id is no id
+    except ValueError:  # the parent's id is not an id
         return False
 
 
 def proves_operation(row: PortableOperation) -> bool:
-    """Whether an operation's id is that of its bytes."""
+    """Whether an operation's id matches its bytes."""
     return operation_id(row.parent, row.body) == row.id
 
 
 def refs_after(row: PortableOperation, rows: dict[str, PortableOperation]) -> Refs:
-    """The view after an operation. Errors: `MesoError` where what it stands on is missing or no view."""
+    """The refs after an operation. Errors: `MesoError` where a parent is missing or they are not valid."""
     chain = chain_to(row, rows)
     if chain[0].operation.whole is None:
-        raise MesoError("bad-operation", f"the view before operation {chain[0].id[:12]} is missing")
+        raise MesoError("bad-operation", f"what precedes operation {chain[0].id[:12]} is missing")
     try:
         return fold_refs([link.operation for link in chain])
     except Damaged as error:
-        message = f"the view after operation {row.id[:12]} is none: {error.message}"
+        message = f"operation {row.id[:12]} cannot be applied: {error.message}"
         raise MesoError("bad-operation", message) from error
 
 
 def refs_problems(refs: Refs, events: Container[str]) -> list[str]:
-    """What a view says that cannot be: places that are no events, a current branch that is none."""
+    """What is wrong with refs: names that point at missing events, missing or misnamed branches."""
     named = {
         "branch": refs.branches.values(),
         "hidden branch": refs.hidden.values(),
@@ -196,7 +197,7 @@ def refs_problems(refs: Refs, events: Container[str]) -> list[str]:
         "amended event": [id for pair in refs.amended.items() for id in pair],
     }
     found = [
-        f"a {what} is on event {id[:12]}, which is missing"
+        f"a {what} points at event {id[:12]}, which is missing"
         for what, ids in named.items()
         for id in ids
         if id not in events

@@ -1,8 +1,7 @@
-"""The record file: the one object that reads and writes it. It knows rows, not games.
+"""The record: the one object that reads and writes the file. It knows rows, not games.
 
-A reader never changes a file and never makes one. A writer holds `BEGIN IMMEDIATE` from its first
-read to its commit, so two tables at once are one after the other; whatever ends a writer early, a
-killed process or a full disk, leaves the file as it was before.
+A writer holds `BEGIN IMMEDIATE` from its first read to its commit, so two writers take turns. Whatever
+stops a writer, a killed process or a full disk, leaves the file as it was before.
 """
 
 from __future__ import annotations
@@ -19,14 +18,14 @@ from events.moves.event import Event
 from events.store.operations import Operation, Refs, fold_refs, operation_id
 from events.store.portable import PortableEvent
 from events.store.schema import SEALED, seal
-from events.store.sqlite_errors import told
+from events.store.sqlite_errors import translate_errors
 from events.tree import Node, jump_of
 
 SNAPSHOT_EVERY = 256
 
 
 class SessionRow(msgspec.Struct, frozen=True):
-    """A session as stored. id: of its first event. name: what it was called at first."""
+    """A session as stored. id: of its first event. name: its first name."""
 
     key: int
     id: str
@@ -53,31 +52,31 @@ class OperationRow(msgspec.Struct, frozen=True):
 
 
 class Record:
-    """An open record file. Use `open_record`; close it when done."""
+    """An open record, made by `open_record`. Close it when done."""
 
     def __init__(self, connection: sqlite3.Connection, path: str, writable: bool) -> None:
         self.connection, self.path, self.writable = connection, path, writable
         self._nodes: dict[int, Node] = {}
 
     def close(self) -> None:
-        """Ends the connection; the last one to close folds the write-ahead log into the file."""
+        """Closes the connection; the last one to close moves the write-ahead log into the file."""
         self.connection.close()
 
     def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         """All rows of a query."""
-        with told(self.path):
+        with translate_errors(self.path):
             return self.connection.execute(sql, values).fetchall()
 
     def one(self, sql: str, *values: object) -> tuple[Any, ...] | None:
-        """The first row of a query."""
-        with told(self.path):
+        """The first row of a query, or None."""
+        with translate_errors(self.path):
             row: tuple[Any, ...] | None = self.connection.execute(sql, values).fetchone()
             return row
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """One transaction: all of it is kept, or nothing."""
-        with told(self.path):
+        """One transaction: all of it is stored, or nothing."""
+        with translate_errors(self.path):
             self.connection.execute("BEGIN IMMEDIATE")
             try:
                 yield
@@ -89,7 +88,7 @@ class Record:
                 raise
 
     def insert(self, table: str, **values: object) -> int:
-        """One row, sealed where its table asks for it; gives its key."""
+        """Adds a row, sealed if its table is; returns its key."""
         if table in SEALED:
             values["seal"] = seal(table, values)
         columns = ", ".join(values)
@@ -102,7 +101,7 @@ class Record:
     # --- sessions -------------------------------------------------------------------------------
 
     def session(self, key: int) -> SessionRow:
-        """A session by its row number."""
+        """A session by its row number. Errors: `Damaged` where it is missing."""
         row = self.one("SELECT key, id, game, name, created FROM sessions WHERE key = ?", key)
         if row is None:
             raise Damaged("damaged", f"session {key} is missing", "run 'meso check'")
@@ -114,14 +113,14 @@ class Record:
         return row[0] if row else None
 
     def seats(self, session: int) -> list[Seat]:
-        """Who sits at a session, in seat order."""
+        """The seats of a session, in order."""
         rows = self.rows("SELECT seat, person, piece FROM seats WHERE session = ? ORDER BY seat", session)
         return [Seat(*row) for row in rows]
 
     # --- operations -----------------------------------------------------------------------------
 
     def operations(self, session: int, latest: bool = False) -> list[OperationRow]:
-        """The operations of a session, oldest first; `latest`: only as many as the view needs."""
+        """The operations of a session, oldest first. latest: only as many as the refs need."""
         rows = self.rows(
             "SELECT id, parent, CAST(body AS BLOB) FROM operations WHERE session = ? ORDER BY key DESC"
             + (" LIMIT 257" if latest else ""),
@@ -136,14 +135,14 @@ class Record:
         return made[::-1]
 
     def refs(self, session: int) -> tuple[str, int, Refs]:
-        """The id and the number of the last operation, and the view after it."""
+        """The id and the number of the last operation, and the refs after it. Errors: `Damaged`."""
         rows = self.operations(session, latest=True)
         if not rows or rows[0].operation.whole is None:
             raise Damaged("damaged", f"session {session} has no operations", "run 'meso check'")
         return rows[-1].id, rows[-1].operation.n, fold_refs([row.operation for row in rows])
 
     def add_operation(self, session: int, parent: str, operation: Operation) -> str:
-        """Appends an operation; gives its id. In a transaction of the caller."""
+        """Adds an operation; returns its id. In a transaction of the caller."""
         body = msgspec.json.encode(operation)
         made = operation_id(parent, body)
         self.insert("operations", id=made, session=session, parent=parent, body=body.decode())
@@ -152,7 +151,7 @@ class Record:
     # --- events ---------------------------------------------------------------------------------
 
     def fetch(self, key: int) -> Node:
-        """An event's place in the tree, by row number."""
+        """An event's place in the tree, by row number. Errors: `Damaged` where it is missing."""
         node = self._nodes.get(key)
         if node is None:
             row = self.one(
@@ -171,7 +170,7 @@ class Record:
         return self.fetch(row[0])
 
     def bodies(self, tip: Node, above: Node | None) -> list[tuple[str, str, int, bytes]]:
-        """(id, parent's id, n, body) of the line from behind `above` (None: the start) to `tip`."""
+        """(id, parent's id, n, body) of each event after `above` (None: from the start) up to `tip`."""
         rows = self.rows(
             "WITH RECURSIVE up(key, id, parent, n, body) AS ("
             " SELECT key, id, parent, n, body FROM events WHERE key = ?1 AND key IS NOT ?2"
@@ -186,7 +185,7 @@ class Record:
         return [(id, parent, n, body) for (id, n, body), parent in zip(rows, parents, strict=False)]
 
     def add_events(self, session: int, events: Iterable[Event | PortableEvent]) -> None:
-        """Appends events, parents first; those that are there already are left as they are."""
+        """Adds events, parents before children; events that are there already stay as they are."""
         for event in events:
             if self.one("SELECT 1 FROM events WHERE id = ?", event.id):
                 continue
@@ -202,7 +201,7 @@ class Record:
             )
 
     def snapshot(self, key: int, game: str, rules: int, reducer: int) -> bytes | None:
-        """The encoded state after an event, where a writer left one."""
+        """The encoded state after an event, or None where no snapshot was stored."""
         row = self.one(
             "SELECT state FROM snapshots WHERE event = ? AND game = ? AND rules = ? AND reducer = ?",
             *(key, game, rules, reducer),
@@ -210,27 +209,27 @@ class Record:
         return row[0] if row else None
 
     def add_snapshot(self, key: int, game: str, rules: int, reducer: int, state: bytes) -> None:
-        """Keeps the encoded state after an event. In a transaction of the caller."""
+        """Stores the encoded state after an event. In a transaction of the caller."""
         self.connection.execute(
             "INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?, ?)", (key, game, rules, reducer, state)
         )
 
     def answer(self, key: str) -> bytes | None:
-        """An answer that was worked out before, from the cache."""
+        """An answer that was computed before, from the cache, or None."""
         row = self.one("SELECT value, seal FROM answers WHERE key = ?", key)
         return str(row[0]).encode() if row and row[1] == _answer_seal(key, row[0]) else None
 
     def keep_answers(self, answers: dict[str, bytes]) -> None:
-        """Keeps answers in the cache. In a transaction of the caller."""
+        """Stores answers in the cache. In a transaction of the caller."""
         for key, value in answers.items():
             text = value.decode()
             row = (key, text, _answer_seal(key, text))
             self.connection.execute("INSERT OR REPLACE INTO answers VALUES (?, ?, ?)", row)
 
     def wrong_answers(self) -> list[str]:
-        """The keys of answers that are not as they were kept: too dear to be worked out again, so sealed."""
+        """The keys of answers that have changed; they are too slow to compute again, so they are sealed."""
         rows = self.rows("SELECT key, value, seal FROM answers")
-        return [key for key, value, told in rows if _answer_seal(key, value) != told]
+        return [key for key, value, sealed in rows if _answer_seal(key, value) != sealed]
 
 
 def _answer_seal(key: str, value: str) -> str:
@@ -241,7 +240,7 @@ def read_operation(id: str, body: bytes) -> Operation:
     """An operation from its stored bytes. Errors: `Damaged`."""
     try:
         return msgspec.json.decode(body, type=Operation)
-    except (msgspec.MsgspecError, TypeError) as error:  # a spoiled page may give no bytes at all
+    except (msgspec.MsgspecError, TypeError) as error:  # a damaged page can give no bytes at all
         raise Damaged(
             "bad-operation", f"operation {id[:12]} cannot be read: {error}", "run 'meso check'"
         ) from error

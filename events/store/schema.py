@@ -1,7 +1,7 @@
-"""The tables of a record file: what is kept for ever, what may be dropped, and how a file grows up.
+"""The tables of a record file: those that are kept, the caches, and the migrations.
 
-Rows of the kept tables are only ever inserted: triggers refuse every update, delete and replacement,
-also from a program that is not ours. sqlite-utils is imported only where a file must be migrated.
+Rows of the kept tables are only ever inserted: triggers refuse every update, delete and replacement, by
+any program. sqlite-utils is imported only where a file must be migrated.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ VERSION = 1
 
 _HEADER = (f"PRAGMA application_id = {APPLICATION_ID}", "PRAGMA user_version = 1")
 
-# Events and operations prove themselves by their ids; the rows of these tables by a seal over their values.
+# Events and operations are proved by their ids; the rows of these tables by a seal over their values.
 SEALED = frozenset({"sessions", "seats", "people", "person_changes", "currents", "cards"})
 
-# table → (columns, the unique keys that INSERT OR REPLACE could hit)
+# table → (columns, the unique keys that INSERT OR REPLACE could replace by)
 KEPT: dict[str, tuple[str, tuple[str, ...]]] = {
     "sessions": (
         "key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, "
@@ -38,13 +38,13 @@ KEPT: dict[str, tuple[str, tuple[str, ...]]] = {
         "key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, created INTEGER NOT NULL, seal TEXT NOT NULL",
         ("key", "id"),
     ),
-    # what was said about a person, the last word of a kind holds: name, merged (into an id, or ""), forgotten
+    # what: name, merged (into an id, or ""), forgotten; the last change of each kind is valid
     "person_changes": (
         "key INTEGER PRIMARY KEY, person TEXT NOT NULL REFERENCES people(id), what TEXT NOT NULL, "
         "value TEXT NOT NULL, at INTEGER NOT NULL, seal TEXT NOT NULL",
         ("key",),
     ),
-    # parent, jump: keys of rows above on the same line; NULL for the first event
+    # parent, jump: keys of events above on the same line; NULL for the first event
     "events": (
         "key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, "
         "session INTEGER NOT NULL REFERENCES sessions(key), parent INTEGER REFERENCES events(key), "
@@ -57,13 +57,13 @@ KEPT: dict[str, tuple[str, tuple[str, ...]]] = {
         "session INTEGER NOT NULL REFERENCES sessions(key), parent TEXT NOT NULL, body TEXT NOT NULL",
         ("key", "id"),
     ),
-    # the session that commands mean: the last row holds
+    # the current session: the last row
     "currents": (
         "key INTEGER PRIMARY KEY, session INTEGER NOT NULL REFERENCES sessions(key), at INTEGER NOT NULL, "
         "seal TEXT NOT NULL",
         ("key",),
     ),
-    # facts of printed cards that a player keeps: the last row of a name holds
+    # facts of printed cards; of each name the last row is valid
     # source: a session's id or a word
     "cards": (
         "key INTEGER PRIMARY KEY, game TEXT NOT NULL, name TEXT NOT NULL, facts TEXT NOT NULL, "
@@ -72,7 +72,7 @@ KEPT: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
 }
 
-# Caches: droppable at any time, filled only inside a writer's transaction.
+# Caches can be dropped at any time and are filled only inside a writer's transaction.
 CACHES: dict[str, str] = {
     "snapshots": (
         "event INTEGER NOT NULL, game TEXT NOT NULL, rules INTEGER NOT NULL, reducer INTEGER NOT NULL, "
@@ -96,13 +96,13 @@ INDEXES = {
 
 
 def seal(table: str, values: Mapping[str, object]) -> str:
-    """What proves a sealed row: half of the SHA-256 over its table and its values, its key left out."""
-    told = msgspec.json.encode([table, *(values[name] for name in sorted(values))])
-    return digest(told)[:32]
+    """The proof of a row: 16 bytes of SHA-256, in hex, over its table and its values without the key."""
+    sealed = msgspec.json.encode([table, *(values[name] for name in sorted(values))])
+    return digest(sealed)[:32]
 
 
 def triggers() -> dict[str, str]:
-    """Trigger name → the statement that makes it, for every kept table."""
+    """Trigger name → the statement that creates it, for every kept table."""
     made = {}
     for table, (_, keys) in KEPT.items():
         for verb in ("UPDATE", "DELETE"):
@@ -124,7 +124,7 @@ def _same(keys: str) -> str:
 
 
 def statements() -> list[str]:
-    """Everything that makes an empty file a record of the first version."""
+    """The statements that make an empty file a record of the first version."""
     made = [f"CREATE TABLE {name} ({columns}) STRICT" for name, (columns, _) in KEPT.items()]
     made += cache_statements()
     made += [f"CREATE INDEX {name} ON {place}" for name, place in INDEXES.items() if "summaries" not in place]
@@ -132,20 +132,20 @@ def statements() -> list[str]:
 
 
 def cache_statements() -> list[str]:
-    """Makes the caches where they are missing."""
+    """The statements that create the caches where they are missing."""
     made = [f"CREATE TABLE IF NOT EXISTS {name} ({columns}) STRICT" for name, columns in CACHES.items()]
     return [*made, "CREATE INDEX IF NOT EXISTS summaries_by_name ON summaries(name)"]
 
 
 def fill_empty(connection: sqlite3.Connection) -> None:
-    """Makes the tables in an empty database that is only read (a file that does not exist yet)."""
+    """Creates the tables in an empty database."""
     for statement in (*statements(), *_HEADER):
         connection.execute(statement)
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Brings a file to this version through numbered migrations, each in a transaction of its own."""
-    from sqlite_utils import Database, Migrations  # 11 × a bare start: only where a file must change
+    """Migrates a file to this version; each migration is one transaction."""
+    from sqlite_utils import Database, Migrations  # slow to import: only where a file must change
 
     numbered = Migrations("meso")
 

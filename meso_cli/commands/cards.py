@@ -10,7 +10,15 @@ import click
 from events.errors import Usage
 from events.games.catalogue import find_game
 from events.library.card_files import read_cards, write_cards
-from events.library.cards import Entry, Told, add_card, catalogue, get_entry, kept_by, read_card
+from events.library.cards import (
+    CardEntry,
+    CardStatement,
+    add_card,
+    catalogue_of,
+    get_entry,
+    list_cards,
+    read_card,
+)
 from events.library.sessions import session_names
 from events.names import did_you_mean
 from events.store.record import Record
@@ -67,7 +75,7 @@ def command(settings: Settings, game: str, action: str, words: tuple[str, ...], 
     if action not in actions:
         hint = did_you_mean(action, actions) or f"the actions are {', '.join(actions)}"
         raise Usage("usage", f"cards has no action {action!r}", hint)
-    kept_by(slug)
+    catalogue_of(slug)
     actions[action]()
 
 
@@ -80,7 +88,7 @@ def _refuse_options(words: Sequence[str]) -> None:
 
 def _emit_list(settings: Settings, game: str) -> None:
     with reading(settings) as record:
-        entries = catalogue(record, game)
+        entries = list_cards(record, game)
         sources = _sources(record)
     emit_part(settings, lambda: [_json(entry, sources) for entry in entries], lambda: _grid(game, entries))
 
@@ -91,7 +99,7 @@ def _sources(record: Record) -> dict[str, str]:
     return {id: names[key] for key, id in record.rows("SELECT key, id FROM sessions")}
 
 
-def _json(entry: Entry, sources: dict[str, str]) -> dict[str, Any]:
+def _json(entry: CardEntry, sources: dict[str, str]) -> dict[str, Any]:
     return {
         "name": entry.name,
         "facts": entry.facts,
@@ -100,16 +108,16 @@ def _json(entry: Entry, sources: dict[str, str]) -> dict[str, Any]:
             fact: [{"value": each.facts[fact], "source": _source(each, sources)} for each in several]
             for fact, several in entry.conflicts.items()
         },
-        "sources": [_source(each, sources) for each in entry.told],
+        "sources": [_source(each, sources) for each in entry.statements],
     }
 
 
-def _source(told: Told, sources: dict[str, str]) -> str:
+def _source(told: CardStatement, sources: dict[str, str]) -> str:
     return sources.get(told.source, told.source)
 
 
-def _grid(game: str, entries: Sequence[Entry]) -> Grid:
-    show = kept_by(game).show
+def _grid(game: str, entries: Sequence[CardEntry]) -> Grid:
+    show = catalogue_of(game).show
     rows = tuple(
         (
             text(Span(entry.name, "key")),
@@ -130,10 +138,10 @@ def _emit_card(settings: Settings, game: str, name: str) -> None:
     emit_part(settings, lambda: _json(entry, sources), lambda: _card(game, entry, sources))
 
 
-def _card(game: str, entry: Entry, sources: dict[str, str]) -> View:
+def _card(game: str, entry: CardEntry, sources: dict[str, str]) -> View:
     """One card: each fact, and what each source says where they differ."""
-    show, conflicts = kept_by(game).show, entry.conflicts
-    differing = entry.told if conflicts else ()
+    show, conflicts = catalogue_of(game).show, entry.conflicts
+    differing = entry.statements if conflicts else ()
     columns = [dict(show(each.facts)) for each in differing]
     rows: list[tuple[Text, ...]] = []
     for fact, value in show(entry.facts):
@@ -145,7 +153,7 @@ def _card(game: str, entry: Entry, sources: dict[str, str]) -> View:
     if entry.missing:
         parts.append(Paragraph((text("missing: ", Span(", ".join(entry.missing), "unknown")),)))
     if not differing:
-        names = dict.fromkeys(_source(each, sources) for each in entry.told)
+        names = dict.fromkeys(_source(each, sources) for each in entry.statements)
         parts.append(Paragraph((text(Span(f"sources: {', '.join(names)}", "dim")),)))
     return View(entry.name, "", tuple(parts))
 
@@ -160,13 +168,13 @@ def _add(settings: Settings, game: str, words: tuple[str, ...]) -> None:
         changed = add_card(record, game, name, facts, "added", now().at)
         entry, sources = get_entry(record, game, name), _sources(record)
     outcome = "added" if changed else "already known"
-    shown = ", ".join(f"{fact} {value}" for fact, value in kept_by(game).show(entry.facts))
+    shown = ", ".join(f"{fact} {value}" for fact, value in catalogue_of(game).show(entry.facts))
     emit(settings, lambda: _json(entry, sources), lambda: [f"{entry.name} {outcome}: {shown}"])
 
 
 def _export(settings: Settings, game: str, output: str) -> None:
     with reading(settings) as record:
-        entries = catalogue(record, game)
+        entries = list_cards(record, game)
     written = write_cards(game, entries)
     if output in ("", "-"):
         emit(settings, lambda: {"game": game, "cards": len(entries), "text": written}, list)

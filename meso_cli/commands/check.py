@@ -9,7 +9,7 @@ import click
 from events.checks.fault import Fault
 from events.checks.record import Checked, check_record, open_suspect, rebuild
 from events.errors import Damaged
-from events.store.sqlite_errors import told
+from events.store.sqlite_errors import translate_errors
 from meso_cli.completion import complete_sessions
 from meso_cli.context import Settings, reading, session_key, writing
 from meso_cli.options import meso_command
@@ -43,7 +43,7 @@ def _checked(settings: Settings, named: str, rebuilding: bool) -> Checked:
                 rebuild(record)
         record = open_suspect(settings.path())
         try:
-            with told(settings.path()):
+            with translate_errors(settings.path()):
                 key = session_key(settings, record, named) if named or settings.session_name() else None
                 return check_record(record, key)
         finally:

@@ -11,9 +11,9 @@ from events.errors import MesoError
 from events.exchange.purge import write_without
 from events.library.people import (
     Person,
-    find_ever,
     forget_person,
     get_person,
+    get_person_or_forgotten,
     list_people,
     merge_people,
     name_of_person,
@@ -150,7 +150,7 @@ def _write_without(settings: Settings, name: str, file: str) -> None:
     if Path(file).exists():
         raise MesoError("file-exists", f"{file} already exists", "choose another name")
     with reading(settings) as record:
-        person = find_ever(record, name)
+        person = get_person_or_forgotten(record, name)
         target = open_record(file, write=True)
         try:
             with target.writing():

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from events.game.game import AnyGame
-from events.games.catalogue import find_game, rule_texts
+from events.games.catalogue import find_game
 from events.view import Grid, Span, View, text
 from meso_cli.completion import complete_games
 from meso_cli.context import Settings
@@ -20,13 +20,13 @@ from meso_cli.output import emit_part
 def command(settings: Settings, game: str) -> None:
     """Show a game's options and rules.
 
-    The options with their values, and what each rule checks, by its code.
+    The options with their values, and what is checked by the code of each rule.
     """
-    found, checked = find_game(game), rule_texts(game)
-    emit_part(settings, lambda: _rules_json(found, checked), lambda: _rules_view(found, checked))
+    found = find_game(game)
+    emit_part(settings, lambda: _rules_json(found), lambda: _rules_view(found))
 
 
-def _rules_json(game: AnyGame, checked: dict[str, list[str]]) -> dict[str, Any]:
+def _rules_json(game: AnyGame) -> dict[str, Any]:
     return {
         "game": game.slug,
         "title": game.title,
@@ -41,11 +41,11 @@ def _rules_json(game: AnyGame, checked: dict[str, list[str]]) -> dict[str, Any]:
             }
             for option in game.all_options
         ],
-        "rules": [{"code": code, "texts": texts} for code, texts in checked.items()],
+        "rules": [{"code": code, "texts": list(texts)} for code, texts in game.rule_texts.items()],
     }
 
 
-def _rules_view(game: AnyGame, checked: dict[str, list[str]]) -> View:
+def _rules_view(game: AnyGame) -> View:
     least, most = game.players
     options = [
         (text(Span(option.name, "key")), text("/".join(option.values) or "free text"), text(option.help))
@@ -53,7 +53,7 @@ def _rules_view(game: AnyGame, checked: dict[str, list[str]]) -> View:
     ]
     rules = [
         (text(Span("" if at else code, "key")), text(line))
-        for code, texts in checked.items()
+        for code, texts in game.rule_texts.items()
         for at, line in enumerate(texts)
     ]
     return View(

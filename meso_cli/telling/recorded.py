@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from events.game.entry import EntryContext
-from events.library.cards import lookup, names_known
+from events.library.cards import card_names, lookup
 from events.moves.text import show_event
 from events.names import clean
 from events.session.session import Session
@@ -28,7 +28,7 @@ def entry_context(session: Session, when: When, live: bool, anyway: str = "") ->
         live=live,
         anyway=clean(anyway).strip(),
         cards=lookup(session.record, session.game.slug),
-        card_names=names_known(session.record, session.game.slug),
+        card_names=card_names(session.record, session.game.slug),
     )
 
 

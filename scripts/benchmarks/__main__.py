@@ -1,6 +1,6 @@
-"""Runs measurements and prints what they found, as a table or as JSON.
+"""Runs measurements and prints the results, as a table or as JSON.
 
-To add one: a file with a function `measure(runs) -> list[Result]`, and its name here.
+To add one, write a file with a function `measure(runs) -> list[Result]` and name it here.
 """
 
 from __future__ import annotations
@@ -27,13 +27,15 @@ MEASUREMENTS: dict[str, Callable[[int], list[Result]]] = {
 def main() -> int:
     parser = argparse.ArgumentParser(prog="scripts/bench", description="Measures meso.")
     parser.add_argument(
-        "names", nargs="*", metavar="NAME", help=f"of {', '.join(MEASUREMENTS)}; all by default"
+        "names", nargs="*", metavar="NAME", help=f"one of {', '.join(MEASUREMENTS)}; all by default"
     )
-    parser.add_argument("--runs", type=int, default=25, help="how often each thing is done (%(default)s)")
+    parser.add_argument("--runs", type=int, default=25, help="how often each action is timed (%(default)s)")
     parser.add_argument("--json", action="store_true", help="one JSON list instead of a table")
     chosen = parser.parse_args()
     if unknown := [name for name in chosen.names if name not in MEASUREMENTS]:
-        parser.error(f"there is no measurement {', '.join(unknown)}; there are {', '.join(MEASUREMENTS)}")
+        parser.error(
+            f"there is no measurement {', '.join(unknown)}; the measurements are {', '.join(MEASUREMENTS)}"
+        )
     found = {name: MEASUREMENTS[name](chosen.runs) for name in chosen.names or MEASUREMENTS}
     if chosen.json:
         print(
@@ -49,13 +51,12 @@ def _objects(name: str, results: list[Result]) -> list[dict[str, object]]:
 
 
 def _table(name: str, results: list[Result]) -> Iterable[str]:
-    """Lines of one measurement: ratios are to its first row."""
+    """The lines of one measurement; ratios are to its first row."""
     width = max(len(result.what) for result in results)
     yield f"{name:<{width}}  {'median':>11}  {'best':>11}  {'ratio':>6}"
     for result in results:
-        ratio = f"{result.ratio(results[0]):6.2f}" if result.compared else ""
-        line = f"{result.what:<{width}}  {_seconds(result.median)}  {_seconds(result.best)}  {ratio}"
-        yield line.rstrip()
+        times = f"{_seconds(result.median)}  {_seconds(result.best)}"
+        yield f"{result.what:<{width}}  {times}  {result.ratio(results[0]):6.2f}"
 
 
 def _seconds(value: float) -> str:

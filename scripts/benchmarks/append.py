@@ -1,7 +1,7 @@
-"""What one logged move costs, durable on the disk, in a short session and in a long one.
+"""How long it takes to log a move, durable on disk, in a short session and in a long one.
 
-Each is a whole call without the start of Python: the record opened, the session read, a move entered,
-checked, written, the summary kept, the record closed.
+Each is a whole call without the start of Python: it opens the record, reads the session, enters, checks and
+writes a move, stores the summary and closes the record.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""How long the best zoo of twelve cards takes to prove, against a general solver: CP-SAT of OR-tools.
+"""How long it takes to prove the best zoo of twelve cards, against a general solver: CP-SAT of OR-tools.
 
-OR-tools is no dependency of meso, not even for working on it. It is put into a virtual environment of its
-own, since the packages that it brings along would slow the start that other measurements take.
+meso does not depend on OR-tools, not even for development. It gets a virtual environment of its own, since
+the packages that come with it would slow down the start-up that other measurements time.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from environment import ROOT, make_ready
 
 SOLVER = "ortools==9.15.6755"
 MOST = 8
-"""Card sets at the most: the general solver may take its whole time for each."""
+"""The most card sets: the general solver can use up its time limit for each."""
 
 
 def measure(runs: int) -> list[Result]:
@@ -25,7 +25,7 @@ def measure(runs: int) -> list[Result]:
     python = make_ready(ROOT / "build" / "solver", ROOT / "requirements.lock")
     if not _has_solver(python):
         print(
-            "bestzoo: OR-tools is not there and could not be installed, so nothing to compare with",
+            "bestzoo: OR-tools cannot be installed, so there is nothing to compare with",
             file=sys.stderr,
         )
     command = [str(python), "-P", "-m", "benchmarks.solvers", str(sets)]
@@ -37,7 +37,7 @@ def measure(runs: int) -> list[Result]:
 
 
 def _has_solver(python: Path) -> bool:
-    """Whether OR-tools can be imported there, installed now where it was not."""
+    """Whether OR-tools can be imported there, after installing it if needed."""
     there = [str(python), "-c", "import ortools.sat.python.cp_model"]
     if subprocess.run(there, check=False, capture_output=True).returncode == 0:
         return True

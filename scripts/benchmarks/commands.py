@@ -1,6 +1,6 @@
-"""What each command that reads or corrects the past takes at 600 events, against the same at 6.
+"""How long each command that reads or corrects the past takes at 600 events, and at 6.
 
-Whole processes of the installed wheel; each writes to a copy of the record of its own.
+Whole processes of the installed wheel, each with a copy of the record of its own.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def measure(runs: int) -> list[Result]:
         made = {size: Path(folder) / f"{size}.db" for size in SIZES}
         for size, path in made.items():
             long_session(path, size)
-        installed.run(installed.meso, "path")  # compiled once
+        installed.run(installed.meso, "path")  # compiles the modules, once
         actions = {}
         for command in COMMANDS:
             for size, path in made.items():

@@ -1,6 +1,6 @@
-"""meso as a person installs it: the wheel in a virtual environment of its own, with what the lock says.
+"""meso as people install it: the wheel in a virtual environment of its own, with what the lock lists.
 
-A tree run from source, or one with the tools of developers beside it, starts at another speed.
+Run from source, or with development tools in the same environment, it would start at another speed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from environment import ROOT, make_ready
 
 
 class Installed:
-    """The installed command and its Python, each call with no settings but a record file of its own."""
+    """The installed command and its Python; calls have no settings but a record file of their own."""
 
     def __init__(self, folder: Path) -> None:
         self.python = make_ready(ROOT / "build" / "bench", ROOT / "requirements.lock")
@@ -38,7 +38,7 @@ class Installed:
             subprocess.run([str(self.python), "-m", "pip", *install], cwd=built, check=True)
 
     def run(self, *command: str | Path) -> str:
-        """What a command prints into a pipe. Raises with what it said where it fails."""
+        """The output of a command into a pipe. Exits with its errors where it fails."""
         silent = subprocess.DEVNULL
         done = subprocess.run(
             command, check=False, env=self._environment, stdin=silent, capture_output=True, text=True

@@ -1,4 +1,4 @@
-"""How long `meso sessions` takes, from the shell and back, in small records and in large ones."""
+"""How long `meso sessions` takes, from the shell and back, in small and in large records."""
 
 from __future__ import annotations
 

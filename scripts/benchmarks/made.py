@@ -1,4 +1,4 @@
-"""Records made for measuring: one long session, or many short ones."""
+"""Records for measurements: one long session, or many short ones."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from events.store.record import Record
 from events.times import When
 
 TURN = ("hand 6", "discard 1", "hand 5", "discard 2", "hand 4")
-"""Moves that may be logged for ever."""
+"""Moves that can be logged again and again."""
 
 STEP = 100
 
 
 def long_session(path: Path, events: int) -> None:
-    """A record with one session of so many events, logged in calls of 100 lines, as from a file."""
+    """A record with one session of `events` moves, logged 100 lines at a time, as from a file."""
     record = open_record(str(path), write=True)
     with record.writing():
         setup = Setup(("Ana", "Ben"), "0" * 32, ("a" * 32, "b" * 32))
@@ -44,7 +44,7 @@ def long_session(path: Path, events: int) -> None:
 def at_sizes(
     what: str, sizes: Iterable[int], action: Callable[[Path, int], object], runs: int
 ) -> list[Result]:
-    """The same action on sessions of several sizes. what: its name, with `{}` for the size."""
+    """Times the same action on sessions of several sizes. what: its name, with `{}` for the size."""
     with tempfile.TemporaryDirectory() as folder:
         actions = {}
         for size in sizes:
@@ -64,7 +64,7 @@ def log(session: Session, lines: list[str], at: int) -> None:
 
 
 def many_sessions(path: Path, count: int) -> None:
-    """A record with so many finished sessions of ten players; written row by row, which is quick."""
+    """A record with `count` finished sessions of ten players, written row by row, which is fast."""
     game = find_game("zooic")
     options = resolve_options(game, {"rounds": "1"}, ("Ana", "Ben"))
     record = open_record(str(path), write=True)

@@ -1,6 +1,6 @@
-"""What it costs to come to any position and its state, in a short session and in a long one.
+"""How long it takes to find any position and its state, in a short session and in a long one.
 
-Each opens the record and goes to ten positions spread over the line, as `show` does.
+Each opens the record and finds ten positions spread over the line, as `show` does.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ PLACES = 10
 
 
 def measure(runs: int) -> list[Result]:
-    return at_sizes(f"{PLACES} positions of {{}}", SIZES, _go, runs)
+    return at_sizes(f"{PLACES} positions of {{}}", SIZES, _find, runs)
 
 
-def _go(path: Path, size: int) -> None:
+def _find(path: Path, size: int) -> None:
     record = open_record(str(path))
     for place in range(1, PLACES + 1):
         session = Session(record, current_session(record))

@@ -1,4 +1,4 @@
-"""What it costs to fold a session from its start, every state in turn."""
+"""How long it takes to fold a session from its start, state by state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a measurement gives, and how things are timed so that they can be compared on a busy machine."""
+"""Results of measurements, and how actions are timed so that they can be compared on a busy machine."""
 
 from __future__ import annotations
 
@@ -10,14 +10,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Result:
-    """How long one thing took, in seconds, in each round.
-
-    compared: whether its ratio to the first result of the measurement says something.
-    """
+    """How long one action took, in seconds, in each round."""
 
     what: str
     times: Sequence[float]
-    compared: bool = True
 
     @property
     def median(self) -> float:
@@ -28,18 +24,17 @@ class Result:
         return min(self.times)
 
     def ratio(self, other: Result) -> float:
-        """How many times as long as another that was timed in the same rounds: on a machine equally busy."""
+        """How many times as long it took as another action in the same rounds."""
         return statistics.median(own / others for own, others in zip(self.times, other.times, strict=True))
 
     def numbers(self, first: Result) -> dict[str, object]:
-        """The result as JSON. first: what it is compared with."""
-        ratio = self.ratio(first) if self.compared else None
-        runs = len(self.times)
+        """The result for JSON. first: the result that its ratio is to."""
+        ratio, runs = self.ratio(first), len(self.times)
         return {"what": self.what, "median": self.median, "best": self.best, "ratio": ratio, "runs": runs}
 
 
 def interleaved(actions: Mapping[str, Callable[[], object]], runs: int) -> list[Result]:
-    """Times actions in turn, `runs` rounds after one that does not count: a slow spell hits all alike."""
+    """Times actions in turn, `runs` rounds after one warm-up round: a slow moment affects all alike."""
     times: dict[str, list[float]] = {what: [] for what in actions}
     for round_ in range(runs + 1):
         for what, action in actions.items():

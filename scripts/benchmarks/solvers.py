@@ -1,7 +1,7 @@
-"""Proves the best zoo of random card sets with both solvers, in turn; a process of its own.
+"""Proves the best zoo of random card sets with both solvers in turn, in a process of its own.
 
-Prints JSON: what → seconds for each set. The general solver has one worker, as ours, and no simulators to
-cope with: their choices would double its model. Raises where the two disagree.
+Prints JSON: solver → seconds for each set. The general solver has one worker, like ours, and sets without
+simulators, whose choices would double its model. Exits with an error where the two disagree.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from events.games.zooic.zoo.points import across, as_scored, below, place_points
 ROWS, COLUMNS = 3, 4
 PLACES = list(product(range(ROWS), range(COLUMNS)))
 LONGEST = 20.0
-"""Seconds after which the general solver gives up; its ratio is then at least what is shown."""
+"""Seconds after which the general solver gives up; it is then slower than shown."""
 
 OURS, GENERAL = "meso", f"CP-SAT (gives up after {LONGEST:.0f} s)"
 CARDS = (
@@ -52,7 +52,7 @@ def main(sets: int) -> dict[str, list[float]]:
 
 
 def _solve(solver: Any, cards: list[str]) -> tuple[int, bool]:
-    """The most points that CP-SAT finds, and whether it has proven them."""
+    """The most points that CP-SAT finds, and whether it has proved them."""
     model = solver.CpModel()
     lies = {(place, at): model.new_bool_var("") for place in PLACES for at in range(len(cards))}
     for place in PLACES:
@@ -78,7 +78,7 @@ def _solve(solver: Any, cards: list[str]) -> tuple[int, bool]:
 
 
 def _touching(model: Any, lies: Any, one: Any, other: Any, points: list[list[int]]) -> list[Any]:
-    """The points of every two cards at two places that touch, by variables for those that give any."""
+    """The points of every pair of cards on two places that touch, by a variable for each pair with points."""
     size = len(points)
     pairs = {
         (a, b): model.new_bool_var("") for a in range(size) for b in range(size) if a != b and points[a][b]

@@ -1,6 +1,6 @@
 """How long a call of meso takes, from the shell and back, against a Python that does nothing.
 
-What is printed goes into a pipe. Each round logs a move and takes it back, so the session stays as it is.
+The output goes into a pipe. Each round logs a move and undoes it, so the session stays the same.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The house, checked from the code: who may import whom, what events must not know, how long things are."""
+"""The structure, checked from the code: who may import whom, what `events` must not know, lengths."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Room(NamedTuple):
-    """A row of the table of layers: a package or a module of ours, and the distributions that it may use."""
+    """A row of the table of layers: a package or a module, and the packages of others that it may use."""
 
     name: str
     others: frozenset[str]
 
 
 def layers() -> list[Room]:
-    """The rooms, lowest first, as the docs have them."""
+    """The rooms of docs/architecture.md, lowest first."""
     table = (ROOT / "docs" / "architecture.md").read_text("utf-8").split("## Layers")[1].split("\n## ")[0]
     rows = re.findall(r"^\| `([\w.]+)` \|[^|]*\|([^|]*)\|$", table, re.MULTILINE)
     return [Room(name, frozenset(others.split())) for name, others in rows]
 
 
 LAYERS = layers()
-VALUES = ("events.view", "events.score", "events.game.score")
+VALUES = ("events.view", "events.game.score")
 """What a drawing may know of `events`."""
 
-# Imports inside functions of `events`: only what is slow to load and seldom needed. A game's game.py, too,
-# loads only those of its modules that a call needs.
-LATE = {"difflib", "sqlite_utils", "tomllib"}
+# What functions of `events` may import: only what is slow to load and seldom needed. A game's game.py also
+# imports those of its own modules late that few calls need.
+LATE = {"difflib", "sqlite_utils", "tomli_w", "tomllib"}
 
-# What a piped `log`, `undo` or `score` loads before it does anything, and what that must not bring in.
+# What a piped `log`, `undo` or `score` loads before it does anything, and what that must not load in turn.
 QUICK = (
     "app",
     "context",
@@ -47,9 +47,12 @@ QUICK = (
     "commands.score",
     "commands.show",
 )
-SLOW = ("rich", "sqlite_utils", "prompt_toolkit", "platformdirs", "pathlib", "difflib", "tomllib", "asyncio")
+SLOW = (
+    *("rich", "sqlite_utils", "prompt_toolkit", "platformdirs", "pathlib", "difflib", "tomllib", "tomli_w"),
+    "asyncio",
+)
 
-# The record knows no clock, no chance, no environment and no screen.
+# The record knows no clock, no randomness, no environment and no screen.
 UNKNOWN_TO_EVENTS = re.compile(
     "(asyncio|getpass|http|locale|logging|platform|random|secrets|socket|subprocess|sys|time|urllib|uuid)([.]|$)"
 )
@@ -91,7 +94,7 @@ EVENTS = [source for source in SOURCES if source.name.startswith("events")]
 
 
 def imports_of(tree: ast.AST, late: bool = False) -> Iterator[Import]:
-    """Every import but those for type checkers only; `from events import game` is one of `events.game`."""
+    """Every import except those for type checkers; `from events import game` imports `events.game`."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.Import):
             yield from (Import(_full(alias.name), node.lineno, late) for alias in node.names)
@@ -121,7 +124,7 @@ def is_in(module: str, room: str) -> bool:
 
 
 def floor_of(module: str) -> int:
-    """The index of the room that a module is in: of the most precise one."""
+    """The index of the room that a module is in; -1 where it is in none."""
     found = [(len(room.name), floor) for floor, room in enumerate(LAYERS) if is_in(module, room.name)]
     return max(found)[1] if found else -1
 
@@ -158,7 +161,7 @@ def where(source: Source, line: int) -> str:
 
 
 def loaded_by(name: str) -> dict[str, str]:
-    """What loading a module loads, ours and others, each with the module that asked for it."""
+    """What loading a module loads, ours and others, each with the module that imports it."""
     found = {name: ""}
     queue = [name]
     while queue:
@@ -177,7 +180,7 @@ def none_of(found: Iterable[str]) -> None:
     assert not lines, "\n".join(["", *lines])
 
 
-def test_every_module_is_in_a_room_and_every_room_is_there() -> None:
+def test_every_module_is_in_a_room_and_every_room_exists() -> None:
     assert [s.name for s in SOURCES if floor_of(s.name) < 0 and s.path.name != "__init__.py"] == []
     assert [room.name for room in LAYERS if not any(is_in(s.name, room.name) for s in SOURCES)] == []
 
@@ -187,7 +190,7 @@ def test_imports_go_only_where_the_table_allows() -> None:
     none_of(stray for source in SOURCES for stray in strays(source))
 
 
-def test_the_table_is_kept_by_a_checker_that_sees() -> None:
+def test_the_checker_finds_imports_that_the_table_forbids() -> None:
     planted = ast.parse(
         "import rich.table\nfrom events import store\nfrom events.games.lands.state import State\n"
         "def f():\n    from meso_cli.app import main\nfrom events.game import fold\nimport json\n"
@@ -243,7 +246,7 @@ def _may_wait(source: Source, each: Import) -> bool:
     return bool(own) or each.module in LATE
 
 
-def test_events_knows_no_clock_no_chance_no_environment_and_no_screen() -> None:
+def test_events_knows_no_clock_no_randomness_no_environment_and_no_screen() -> None:
     none_of(stray for source in EVENTS for stray in _outside(source))
 
 
@@ -259,7 +262,7 @@ def _outside(source: Source) -> Iterator[str]:
 
 
 def test_packages_export_nothing() -> None:
-    """An __init__.py holds a docstring at most: what a name is stands in one module."""
+    """An __init__.py has a docstring at most: every name has one module."""
     packages = [source for source in SOURCES if source.path.name == "__init__.py"]
     none_of(s.name for s in packages if len(s.tree.body) != bool(ast.get_docstring(s.tree)))
 
@@ -284,7 +287,7 @@ def test_every_module_is_named_for_what_it_is() -> None:
 
 
 def test_nothing_takes_the_place_of_the_package_events() -> None:
-    """Neither the tests nor another distribution of that name: see test_wheel.py."""
+    """No folder of tests and no other distribution of that name; see test_wheel.py."""
     for path in (
         "tests/events",
         "tests/meso_cli",

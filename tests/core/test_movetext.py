@@ -1,4 +1,4 @@
-"""Move text: one splitter, one parser, one printer, and what the one writes the other reads."""
+"""Move text: one splitter, one parser, one printer; the parser reads what the printer writes."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from events.errors import Usage
 from events.moves.common_moves import COMMON_MOVES, Bonus, Pause, Rules, Tally
-from events.moves.kinds import Choice, Flag, Name, Number, Player, Rest, Scope
-from events.moves.move import Move, Option
+from events.moves.kinds import Choice, Name, Number, Player, Rest, Scope
+from events.moves.move import Flag, Move
 from events.moves.text import find_verb, read_move, show_move, split_line, split_words
 from events.names import clean
 
@@ -23,10 +23,9 @@ class Throw(Move, frozen=True, tag="throw"):
 
     card: Annotated[str, Name("card", stops=lambda text: text in ("red", "r", "blue"))]
     kind: Annotated[str, Choice({"red": ("r",), "blue": ()})] = ""
-    count: Annotated[int, Option("count", Number(-9, 9), bare=True)] = 0
-    loud: Annotated[bool, Option("loud", Flag())] = False
-    at: Annotated[int, Option("at-player", Player())] = 0
-    others: Annotated[tuple[str, ...], Option("other", Name("card", alone=False), bare=True)] = ()
+    count: Annotated[int, Flag("count", Number(-9, 9), bare=True)] = 0
+    at: Annotated[int, Flag("at-player", Player())] = 0
+    others: Annotated[tuple[str, ...], Flag("other", Name("card", alone=False), bare=True)] = ()
 
 
 class Say(Move, frozen=True, tag="say"):
@@ -36,7 +35,7 @@ class Say(Move, frozen=True, tag="say"):
 
 
 def hostile() -> st.SearchStrategy[str]:
-    """Names that a table may really bring: quotes, separators, options, numbers, emoji, right to left."""
+    """Names that people really use: quotes, separators, flags, numbers, emoji, right to left."""
     picked = st.sampled_from(
         ["Lil' Cannibal", '"Delicious" Smoothie', "foo#bar", "#1", "Swamp;", "[/b]", "--count", "-2", "3",
          "red", "🦖🦕", "דינוזאור", "Ooh, Burn...", "a\\b", "\\", "Swamp.2", "Ana:", "mh", "'tis"]
@@ -60,14 +59,13 @@ def parsed(text: str, moves: tuple[type[Move], ...]) -> Move:
     hostile(),
     st.sampled_from(["", "red", "blue"]),
     st.integers(-9, 9),
-    st.booleans(),
     st.integers(0, 3),
     st.lists(hostile(), max_size=3),
 )
 def test_what_is_printed_is_read_as_the_same_move(
-    card: str, kind: str, count: int, loud: bool, at: int, others: list[str]
+    card: str, kind: str, count: int, at: int, others: list[str]
 ) -> None:
-    move = Throw(card, kind, count, loud, at, tuple(others))
+    move = Throw(card, kind, count, at, tuple(others))
     assert parsed(show_move(move, NAMES), (Throw,)) == move
 
 
@@ -110,7 +108,7 @@ def test_splitting(line: str, words: list[list[str]]) -> None:
     assert [[word.text for word in move] for move in split_line(line)] == words
 
 
-def test_words_of_a_shell_are_taken_as_they_are() -> None:
+def test_words_from_a_shell_are_taken_as_they_are() -> None:
     moves = split_words(["play", "Lil' Cannibal", ";", "3", "#x"])
     assert [[word.text for word in move] for move in moves] == [["play", "Lil' Cannibal"], ["3", "#x"]]
     assert moves[0][1].quoted and not moves[1][0].quoted
@@ -132,7 +130,7 @@ def test_words_of_a_shell_are_taken_as_they_are() -> None:
         ("bonus 2 a\udcffb", "bad-text"),
     ],
 )
-def test_what_nobody_could_understand_is_refused_with_its_reason(line: str, code: str) -> None:
+def test_what_nobody_can_understand_is_refused_with_its_reason(line: str, code: str) -> None:
     with pytest.raises(Usage) as caught:
         parsed(line, COMMON_MOVES)
     assert caught.value.code == code
@@ -146,7 +144,7 @@ def test_common_moves_are_read() -> None:
     assert parsed("pause", COMMON_MOVES) == Pause()
 
 
-def test_a_near_verb_is_offered() -> None:
+def test_a_near_verb_is_suggested() -> None:
     with pytest.raises(Usage) as caught:
         parsed("tallly total=3", COMMON_MOVES)
     assert "tally" in caught.value.hint

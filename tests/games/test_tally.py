@@ -1,4 +1,4 @@
-"""A tally whose key is a slip is told: it would add a line to the sheet, unseen."""
+"""A tally of a mistyped category gets a hint: it would add a line to the sheet unnoticed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from story import Story
 def test_a_category_that_the_sheet_lacks_is_hinted_at(slug: str) -> None:
     game = find_game(slug)
     story = Story(game, "Ana Ben").play("Ana: tally card=3")
-    assert any("card comes on top of" in hint for hint in story.hints)
+    assert any("card counts on top of" in hint for hint in story.hints)
     for category in (*game.categories, "total", "bonus"):
         assert not any("on top" in hint for hint in story.play(f"Ana: tally {category}=3").hints)
 

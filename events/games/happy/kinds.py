@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from events.errors import Usage
 from events.games.happy.components import NAMES, TYPES, find_names
-from events.moves.kinds import Choice, Kind, Number, Scope, Word, Words, is_plain, resolve
+from events.moves.kinds import Choice, Kind, Number, Scope, Word, WordStream, is_plain, resolve
 from events.names import caseless, check_name, clean
 
 TYPE = Choice({kind: (kind[0],) for kind in TYPES}, "TYPE")
@@ -22,11 +22,11 @@ class Title(Kind):
     def __init__(self, what: str, metavar: str = "NAME") -> None:
         self.what, self.metavar = what, metavar
 
-    def fits(self, words: Words, scope: Scope) -> bool:
+    def fits(self, words: WordStream, scope: Scope) -> bool:
         word = words.peek()
         return word is not None and (word.quoted or not (word.is_flag or word.is_number))
 
-    def read(self, words: Words, scope: Scope) -> str:
+    def read(self, words: WordStream, scope: Scope) -> str:
         first = words.take(self.metavar)
         span = [first.text]
         while (word := words.peek()) is not None and not word.is_flag:
@@ -61,11 +61,11 @@ class CardOrNone(Kind):
     metavar = "N/none"
     number = Number(0, 99)
 
-    def fits(self, words: Words, scope: Scope) -> bool:
+    def fits(self, words: WordStream, scope: Scope) -> bool:
         word = words.peek()
         return word is not None and (word.is_number or caseless(word.text) == "none")
 
-    def read(self, words: Words, scope: Scope) -> int | None:
+    def read(self, words: WordStream, scope: Scope) -> int | None:
         word = words.peek()
         if word is not None and caseless(word.text) == "none":
             words.take()

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from events.games.happy.kinds import TYPE, CardOrNone, Title
 from events.moves.kinds import Number, Player, Rest
-from events.moves.move import Move, Option
+from events.moves.move import Flag, Move
 
 
 class Dinosaur(Move, frozen=True, tag="dinosaur"):
@@ -17,10 +17,10 @@ class Dinosaur(Move, frozen=True, tag="dinosaur"):
 
     example: ClassVar[str] = 'dinosaur "Nervous Rex"'
     name: Annotated[str, Title("dinosaur")]
-    natural: Annotated[int | None, Option("natural", Number(-99, 99))] = None
-    predatory: Annotated[int | None, Option("predatory", Number(-99, 99))] = None
-    emotional: Annotated[int | None, Option("emotional", Number(-99, 99))] = None
-    meteor: Annotated[int | None, Option("meteor", Number(-99, 99))] = None
+    natural: Annotated[int | None, Flag("natural", Number(-99, 99))] = None
+    predatory: Annotated[int | None, Flag("predatory", Number(-99, 99))] = None
+    emotional: Annotated[int | None, Flag("emotional", Number(-99, 99))] = None
+    meteor: Annotated[int | None, Flag("meteor", Number(-99, 99))] = None
 
 
 class Disaster(Move, frozen=True, tag="disaster"):
@@ -65,7 +65,7 @@ class Boost(Move, frozen=True, tag="boost"):
     example: ClassVar[str] = 'boost -2 "Score Sapper" --to 2'
     points: Annotated[int | None, Number(-99, 99)] = None
     name: Annotated[str, Title("boost")] = ""
-    to: Annotated[int, Option("to", Player())] = 0
+    to: Annotated[int, Flag("to", Player())] = 0
 
     def lacks(self) -> str:
         return "" if self.name or self.points is not None else "boost needs its points"
@@ -119,7 +119,7 @@ class Dodge(Move, frozen=True, tag="dodge"):
 
     example: ClassVar[str] = 'dodge "Disaster Redirect" --to 2'
     name: Annotated[str, Title("dodge")] = ""
-    to: Annotated[int, Option("to", Player())] = 0
+    to: Annotated[int, Flag("to", Player())] = 0
 
 
 class Discard(Move, frozen=True, tag="discard"):

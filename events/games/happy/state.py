@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
+from events.game.common_state import CommonState
 from events.games.happy.components import TYPES
-from events.moves.common_moves import CommonState
 
 GOAL = 50
 """The length of the escape route (H8)."""

@@ -10,7 +10,18 @@ from events.errors import Usage
 from events.games.lands.cards.facts import NO_FACTS, SHORT_ANIMALS, Facts, attribute, merge
 from events.games.lands.cards.formula import FORM, read_formula, show_formula
 from events.games.lands.components import KINDS, LAND_TYPES, SIZES
-from events.moves.kinds import Choice, Kind, Name, Number, Scope, Word, Words, is_number, is_plain, resolve
+from events.moves.kinds import (
+    Choice,
+    Kind,
+    Name,
+    Number,
+    Scope,
+    Word,
+    WordStream,
+    is_number,
+    is_plain,
+    resolve,
+)
 from events.names import caseless, check_name, clean
 
 KIND_WORDS = {"land": ("l", "lands"), "herbivore": ("h", "herbivores"), "carnivore": ("c", "carnivores")}
@@ -46,7 +57,7 @@ class CardName(Name):
     def __init__(self, alone: bool = True, facts: bool = False) -> None:
         super().__init__("card", "CARD", alone, is_printed if facts else None)
 
-    def read(self, words: Words, scope: Scope) -> str:
+    def read(self, words: WordStream, scope: Scope) -> str:
         first = words.peek()
         if first is None or first.quoted:
             text = clean(words.take(self.metavar).text)
@@ -60,7 +71,7 @@ class CardName(Name):
                     return found
         return self._unknown(words, span)
 
-    def _unknown(self, words: Words, span: Sequence[str]) -> str:
+    def _unknown(self, words: WordStream, span: Sequence[str]) -> str:
         count = 1
         while self.alone and count < len(span) and not self.stops(span[count]):
             count += 1
@@ -82,7 +93,7 @@ class CardName(Name):
         return None
 
 
-def _span(words: Words) -> list[str]:
+def _span(words: WordStream) -> list[str]:
     """The words from here that may belong to one name."""
     span: list[str] = []
     while (word := words.peek(len(span))) is not None:
@@ -92,7 +103,7 @@ def _span(words: Words) -> list[str]:
     return span
 
 
-def _is_described(words: Words, ahead: int) -> bool:
+def _is_described(words: WordStream, ahead: int) -> bool:
     """Whether facts with the kind of card follow a name."""
     while (word := words.peek(ahead)) is not None and not word.quoted:
         if word.text in ("--kind", *SHORT_ANIMALS, *LAND_WORDS):
@@ -121,7 +132,7 @@ class Text(Kind):
 
     metavar = "TEXT"
 
-    def read(self, words: Words, scope: Scope) -> str:
+    def read(self, words: WordStream, scope: Scope) -> str:
         first = words.take(self.metavar)
         texts = [first.text]
         while not first.quoted and (word := words.peek()) and not (word.is_flag or word.quoted):
@@ -137,7 +148,7 @@ class Attributes(Kind):
 
     metavar = "A,B"
 
-    def read(self, words: Words, scope: Scope) -> tuple[str, ...]:
+    def read(self, words: WordStream, scope: Scope) -> tuple[str, ...]:
         first = words.take(self.metavar)
         text = first.text
         while not first.quoted and _goes_on(text, words.peek()):
@@ -170,14 +181,14 @@ class Formula(Kind):
 
     metavar = "FORMULA"
 
-    def read(self, words: Words, scope: Scope) -> str:
+    def read(self, words: WordStream, scope: Scope) -> str:
         text = clean(self._gather(words))
         terms = read_formula(text)
         if terms is None:
             raise Usage("bad-formula", f"{text!r} is not a formula", f"write {FORM}")
         return show_formula(terms)
 
-    def _gather(self, words: Words) -> str:
+    def _gather(self, words: WordStream) -> str:
         first = words.take(self.metavar)
         if first.quoted:
             return first.text
@@ -191,7 +202,7 @@ class Formula(Kind):
         return [Word(text, quoted=" " in text)]
 
 
-def _gather_term(words: Words) -> list[str]:
+def _gather_term(words: WordStream) -> list[str]:
     """`per THING card` where it comes next."""
     word = words.peek()
     if word is None or word.quoted or caseless(word.text) != "per":
@@ -231,11 +242,11 @@ class FactsKind(Kind):
         "--timing": ("timing", Choice(TIMING_WORDS)),
     }
 
-    def fits(self, words: Words, scope: Scope) -> bool:
+    def fits(self, words: WordStream, scope: Scope) -> bool:
         word = words.peek()
         return word is not None and not word.quoted and is_printed(word.text)
 
-    def read(self, words: Words, scope: Scope) -> Facts:
+    def read(self, words: WordStream, scope: Scope) -> Facts:
         text = words.take(self.metavar).text
         if not is_printed(text):
             raise Usage("bad-facts", f"{text!r} is not a fact of a card", FACTS_HINT)
@@ -247,7 +258,7 @@ class FactsKind(Kind):
             new = msgspec.structs.replace(new, also=(*old.also, *new.also))
         return merge(old, new)
 
-    def update(self, value: object, flag: str, words: Words, scope: Scope) -> Facts:
+    def update(self, value: object, flag: str, words: WordStream, scope: Scope) -> Facts:
         old = value if isinstance(value, Facts) else NO_FACTS
         field, kind = self.fields[flag]
         new = kind.read(words, scope)
@@ -314,17 +325,17 @@ class HadKind(Kind):
         self.name, self.facts = CardName(alone=False, facts=True), FactsKind()
         self.what = self.name.what
 
-    def fits(self, words: Words, scope: Scope) -> bool:
+    def fits(self, words: WordStream, scope: Scope) -> bool:
         return self.name.fits(words, scope)
 
-    def read(self, words: Words, scope: Scope) -> Had:
+    def read(self, words: WordStream, scope: Scope) -> Had:
         name, facts = self.name.read(words, scope), None
         while self.facts.fits(words, scope):
             new = self.facts.read(words, scope)
             facts = self.facts.merge(facts, new) if facts else new
         return Had(name, facts)
 
-    def update(self, value: object, flag: str, words: Words, scope: Scope) -> tuple[Had, ...]:
+    def update(self, value: object, flag: str, words: WordStream, scope: Scope) -> tuple[Had, ...]:
         if not isinstance(value, tuple) or not value:
             raise Usage("missing-word", f"a card is missing before {flag}")
         last = value[-1]

@@ -17,7 +17,7 @@ from events.games.lands.kinds import (
     Text,
 )
 from events.moves.kinds import Choice, Name, Number
-from events.moves.move import Move, Option
+from events.moves.move import Flag, Move
 
 RACE_WORDS = {
     "lands": ("l", "land"),
@@ -37,7 +37,7 @@ class Goal(Move, frozen=True, tag="goal"):
     short: ClassVar[tuple[str, ...]] = ("g",)
     example: ClassVar[str] = 'goal "Triassic Collector" --scores "2 per triassic card"'
     name: Annotated[str, Name("goal", "NAME")]
-    scores: Annotated[str, Option("scores", Formula())] = ""
+    scores: Annotated[str, Flag("scores", Formula())] = ""
 
 
 class Common(Move, frozen=True, tag="common"):
@@ -46,7 +46,7 @@ class Common(Move, frozen=True, tag="common"):
     example: ClassVar[str] = 'common "Large Herbivore Tracker" --scores "3 per large herbivore card"'
     seatless: ClassVar[bool] = True
     name: Annotated[str, Name("goal", "NAME")]
-    scores: Annotated[str, Option("scores", Formula())] = ""
+    scores: Annotated[str, Flag("scores", Formula())] = ""
 
 
 class Period(Move, frozen=True, tag="period"):
@@ -55,7 +55,7 @@ class Period(Move, frozen=True, tag="period"):
     example: ClassVar[str] = 'period "Early Rains" --text "everybody draws a land card"'
     seatless: ClassVar[bool] = True
     name: Annotated[str, Name("period", "NAME")] = ""
-    text: Annotated[str, Option("text", Text())] = ""
+    text: Annotated[str, Flag("text", Text())] = ""
 
 
 class Draw(Move, frozen=True, tag="draw"):
@@ -65,7 +65,7 @@ class Draw(Move, frozen=True, tag="draw"):
     example: ClassVar[str] = "draw herbivore 2 --from discard"
     kind: Annotated[str, Choice(KIND_WORDS, "KIND")]
     n: Annotated[int, Number(1, 99)] = 1
-    source: Annotated[str, Option("from", Choice({"deck": (), "discard": ()}))] = "deck"
+    source: Annotated[str, Flag("from", Choice({"deck": (), "discard": ()}))] = "deck"
 
 
 class Discard(Move, frozen=True, tag="discard"):
@@ -110,8 +110,8 @@ class Play(Move, frozen=True, tag="play"):
     example: ClassVar[str] = "play Iguanodon --kind herbivore --size medium --vp 3 --discard 3"
     card: Annotated[str, CardName(facts=True)]
     facts: Annotated[Facts | None, FactsKind()] = None
-    discard: Annotated[int | None, Option("discard", Number(0, 99), bare=True)] = None
-    exhaust: Annotated[tuple[str, ...], Option("exhaust", InPlay(alone=False), bare=True)] = ()
+    discard: Annotated[int | None, Flag("discard", Number(0, 99), bare=True)] = None
+    exhaust: Annotated[tuple[str, ...], Flag("exhaust", InPlay(alone=False), bare=True)] = ()
 
 
 class Use(Move, frozen=True, tag="use"):
@@ -120,8 +120,8 @@ class Use(Move, frozen=True, tag="use"):
     short: ClassVar[tuple[str, ...]] = ("u",)
     example: ClassVar[str] = "use Swamp"
     card: Annotated[str, InPlay()]
-    discard: Annotated[int | None, Option("discard", Number(0, 99), bare=True)] = None
-    exhaust: Annotated[tuple[str, ...], Option("exhaust", InPlay(alone=False), bare=True)] = ()
+    discard: Annotated[int | None, Flag("discard", Number(0, 99), bare=True)] = None
+    exhaust: Annotated[tuple[str, ...], Flag("exhaust", InPlay(alone=False), bare=True)] = ()
 
 
 class Ready(Move, frozen=True, tag="ready"):
@@ -129,7 +129,7 @@ class Ready(Move, frozen=True, tag="ready"):
 
     example: ClassVar[str] = "ready Swamp --by Iguanodon"
     cards: Annotated[tuple[str, ...], InPlay(alone=False)]
-    by: Annotated[str, Option("by", InPlay())] = ""
+    by: Annotated[str, Flag("by", InPlay())] = ""
 
 
 class Exhaust(Move, frozen=True, tag="exhaust"):
@@ -137,7 +137,7 @@ class Exhaust(Move, frozen=True, tag="exhaust"):
 
     example: ClassVar[str] = "exhaust Swamp Iguanodon"
     cards: Annotated[tuple[str, ...], InPlay(alone=False)]
-    by: Annotated[str, Option("by", InPlay())] = ""
+    by: Annotated[str, Flag("by", InPlay())] = ""
 
 
 class Reshuffle(Move, frozen=True, tag="reshuffle"):
@@ -170,7 +170,7 @@ class Extinct(Move, frozen=True, tag="extinct"):
     short: ClassVar[tuple[str, ...]] = ("e",)
     example: ClassVar[str] = "extinct Swamp Iguanodon"
     cards: Annotated[tuple[str, ...], InPlay(alone=False)]
-    by: Annotated[str, Option("by", InPlay())] = ""
+    by: Annotated[str, Flag("by", InPlay())] = ""
 
 
 class Token(Move, frozen=True, tag="token"):
@@ -179,7 +179,7 @@ class Token(Move, frozen=True, tag="token"):
     short: ClassVar[tuple[str, ...]] = ("t",)
     example: ClassVar[str] = "token 2 --by Ceratosaurus"
     n: Annotated[int, Number(1, 3)]
-    by: Annotated[str, Option("by", InPlay(), bare=True)] = ""
+    by: Annotated[str, Flag("by", InPlay(), bare=True)] = ""
 
 
 class Claim(Move, frozen=True, tag="claim"):
@@ -205,9 +205,9 @@ class Reveal(Move, frozen=True, tag="reveal"):
     example: ClassVar[str] = 'reveal "Major Volcanic Period" --hand 6 --exhaust forest,prairie'
     seatless: ClassVar[bool] = True
     name: Annotated[str, Name("disaster", "NAME")] = ""
-    hand: Annotated[int | None, Option("hand", Number(0, 99))] = None
-    discard: Annotated[int | None, Option("discard", Number(0, 99))] = None
-    exhaust: Annotated[tuple[str, ...] | None, Option("exhaust", Attributes())] = None
+    hand: Annotated[int | None, Flag("hand", Number(0, 99))] = None
+    discard: Annotated[int | None, Flag("discard", Number(0, 99))] = None
+    exhaust: Annotated[tuple[str, ...] | None, Flag("exhaust", Attributes())] = None
 
 
 class Have(Move, frozen=True, tag="have"):

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from events.game.common_state import CommonState
 from events.games.lands import moves as m
 from events.games.lands.board.copies import ability_source, find, targets
 from events.games.lands.cards.facts import Facts, describe, merge
@@ -20,7 +21,7 @@ from events.games.lands.turns.losses import extinct, restore_balance, special
 from events.games.lands.turns.moments import read_moment
 from events.games.lands.turns.passing import end_game, jump, leave_extinction, pass_turn, rested
 from events.games.lands.turns.race_goals import claim, full_rows, meet
-from events.moves.common_moves import At, CommonState, Finish, Rules
+from events.moves.common_moves import At, Finish, Rules
 from events.moves.event import Begin, Event
 from events.moves.move import Unknown
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from events.game.common_state import CommonState
 from events.games.lands.cards.facts import Facts
 from events.games.lands.components import KINDS
-from events.moves.common_moves import CommonState
 
 
 class Card(msgspec.Struct, frozen=True):

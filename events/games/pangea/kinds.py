@@ -20,7 +20,7 @@ from events.games.pangea.board.tiles import (
     show_tile,
 )
 from events.games.pangea.components import ICONS
-from events.moves.kinds import Kind, Scope, Word, Words
+from events.moves.kinds import Kind, Scope, Word, WordStream
 from events.names import caseless, did_you_mean
 
 PLACE_HINT = "a place is 2,-1 or 2,-1a (a tile's first landmass), 2,-1b (its second) or 2,-1~ (its ocean)"
@@ -47,7 +47,7 @@ class CellKind(Kind):
 
     metavar = "X,Y"
 
-    def read(self, words: Words, scope: Scope) -> Cell:
+    def read(self, words: WordStream, scope: Scope) -> Cell:
         text = words.take(self.metavar).text
         numbers = numbers_in(caseless(text))
         if numbers is None:
@@ -64,11 +64,11 @@ class PlaceKind(Kind):
     def __init__(self, metavar: str = "PLACE") -> None:
         self.metavar = metavar
 
-    def fits(self, words: Words, scope: Scope) -> bool:
+    def fits(self, words: WordStream, scope: Scope) -> bool:
         word = words.peek()
         return word is not None and place_in(caseless(word.text)) is not None
 
-    def read(self, words: Words, scope: Scope) -> Place:
+    def read(self, words: WordStream, scope: Scope) -> Place:
         return read_place(words.take(self.metavar).text)
 
     def offers(self, scope: Scope) -> Sequence[str]:
@@ -81,7 +81,7 @@ class StepsKind(Kind):
     metavar = "STEP…"
     merges = True
 
-    def read(self, words: Words, scope: Scope) -> str:
+    def read(self, words: WordStream, scope: Scope) -> str:
         text = caseless(words.take(self.metavar).text)
         if text and not text.strip(EDGES + OCEAN):
             return text
@@ -110,7 +110,7 @@ class TileKind(Kind):
 
     metavar = "TILE"
 
-    def read(self, words: Words, scope: Scope) -> Tile:
+    def read(self, words: WordStream, scope: Scope) -> Tile:
         return read_tile(words.take(self.metavar).text)
 
     def show(self, value: object, scope: Scope) -> list[Word]:

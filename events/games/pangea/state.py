@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
+from events.game.common_state import CommonState
 from events.game.game import Moment, Turn
 from events.games.pangea.board.board import Board, in_play
 from events.games.pangea.board.tiles import XY
 from events.games.pangea.components import ASTEROIDS
-from events.moves.common_moves import CommonState
 from events.moves.event import Begin
 
 START, TURN, DRAWN, OVER = "start", "turn", "asteroid", "over"

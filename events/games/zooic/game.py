@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from events.errors import Usage
-from events.game.game import BestPossible, CardFacts, Game, Moment, Names, Option, Turn
-from events.game.game import Keep as KeepAnswer
+from events.game.game import AnswerCache, BestPossible, CardFacts, Game, Moment, Names, Option, Turn
 from events.games.zooic.components import LEAST_PLAYERS, MOST_PLAYERS
 from events.games.zooic.messages import due, hints
 from events.games.zooic.moves import MOVES, Deal, Keep, Slides
@@ -87,7 +86,7 @@ def state_json(state: State, names: Names, secrets: bool) -> dict[str, object]:
     return json.state_json(state, names, secrets)
 
 
-def best(state: State, names: Names, keep: KeepAnswer, slides: bool) -> BestPossible:
+def best(state: State, names: Names, keep: AnswerCache, slides: bool) -> BestPossible:
     """What every logged zoo could have been; slides: with the routes from the deals."""
     from events.games.zooic.solver.best_cache import cached
     from events.games.zooic.solver.possible import best_zoos

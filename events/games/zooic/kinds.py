@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from events.errors import Usage
 from events.games.zooic.components import BLANK, CODES, SPACE
 from events.games.zooic.zoo.cards import codes_hint, read_grid, unread_piece
-from events.moves.kinds import Kind, Scope, Word, Words
+from events.moves.kinds import Kind, Scope, Word, WordStream
 
 
-def _typed(words: Words, wanted: str) -> str:
+def _typed(words: WordStream, wanted: str) -> str:
     """All words before the next flag, as one text that keeps its line breaks."""
     text = words.take(wanted).text
     while (word := words.peek()) is not None and not word.is_flag:
@@ -29,7 +29,7 @@ class Grid(Kind):
     def __init__(self, gap: bool = False) -> None:
         self.gap = gap
 
-    def read(self, words: Words, scope: Scope) -> str:
+    def read(self, words: WordStream, scope: Scope) -> str:
         return read_grid(_typed(words, self.metavar), self.gap)
 
     def show(self, value: object, scope: Scope) -> list[Word]:
@@ -47,7 +47,7 @@ class CardText(Kind):
 
     metavar = "CODE"
 
-    def read(self, words: Words, scope: Scope) -> str:
+    def read(self, words: WordStream, scope: Scope) -> str:
         text = words.take(self.metavar).text
         if unread_piece(text) is not None or text == SPACE:
             raise Usage("bad-cell", f"{text!r} is not a card", codes_hint())
@@ -66,7 +66,7 @@ class SlideLetters(Kind):
 
     metavar = "uldr…"
 
-    def read(self, words: Words, scope: Scope) -> str:
+    def read(self, words: WordStream, scope: Scope) -> str:
         typed = "".join(_typed(words, self.metavar).split()).lower()
         for at, letter in enumerate(typed, 1):
             if letter not in "uldr":

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from events.game.common_state import CommonState
 from events.games.zooic.components import SIZES
-from events.moves.common_moves import CommonState
 
 
 class Build(msgspec.Struct, frozen=True):

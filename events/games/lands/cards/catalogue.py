@@ -12,7 +12,7 @@ from events.game.game import Catalogue
 from events.games.lands import moves as m
 from events.games.lands.cards.facts import NO_FACTS, Facts, is_animal
 from events.games.lands.kinds import FactsKind
-from events.moves.kinds import Scope, Word, Words
+from events.moves.kinds import Scope, Word, WordStream
 from events.moves.move import Move
 from events.moves.text import read_move
 from events.names import did_you_mean
@@ -58,7 +58,7 @@ def clean(entry: Mapping[str, object]) -> dict[str, Any]:
             hint = did_you_mean(key, KEYS) or f"the facts are {', '.join(KEYS)}"
             raise Usage("unknown-fact", f"a card has no fact {key!r}", hint)
         words = ",".join(map(str, value)) or "none" if isinstance(value, (list, tuple)) else str(value)
-        facts = kind.update(facts, f"--{key}", Words([Word(words, quoted=True)]), Scope())
+        facts = kind.update(facts, f"--{key}", WordStream([Word(words, quoted=True)]), Scope())
     made: dict[str, Any] = msgspec.to_builtins(facts)
     return made
 
@@ -84,5 +84,5 @@ def missing(entry: Mapping[str, object]) -> tuple[str, ...]:
 
 
 CATALOGUE = Catalogue(
-    shipped=shipped_cards, read=read, show=show, missing=missing, clean=clean, taught=taught
+    shipped=shipped_cards, read=read, show=show, missing=missing, clean=clean, stated=taught
 )

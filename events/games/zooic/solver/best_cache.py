@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from events.game.game import Keep
+from events.game.game import AnswerCache
 from events.games.zooic.solver.best import Best, best_zoo
 from events.games.zooic.zoo.cards import Cells, card_of, cells_of, flat, shape_of, spelled
 from events.games.zooic.zoo.sliding import Layout, all_differ, can_reach, layout_of, same_cards
@@ -40,7 +40,7 @@ def answer(question: Question) -> Best:
     return best_zoo(question.cards, question.rows, question.columns, question.parity)
 
 
-def cached(keep: Keep) -> Callable[[Question], Best]:
+def cached(keep: AnswerCache) -> Callable[[Question], Best]:
     """As `answer`, but from where `keep` has answers as JSON by the question's key.
 
     A kept answer that does not fit the question, as in a damaged cache, is worked out again.
