@@ -1,26 +1,29 @@
-"""The words of this game's moves: names of printed cards, and a card that somebody may not have."""
+"""The arguments of this game's moves: printed names, and a card that a player may not have."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from events.errors import Usage
-from events.games.happy.components import NAMES, TYPES, find_names
+from events.games.happy.components import NAMES, TYPES
+from events.games.happy.entry.names import find_names
 from events.moves.kinds import Choice, Kind, Number, Scope, Word, WordStream, is_plain, resolve
 from events.names import caseless, check_name, clean
 
 TYPE = Choice({kind: (kind[0],) for kind in TYPES}, "TYPE")
 
 
-class Title(Kind):
-    """The name of a printed thing: the words up to an option or the end of the move.
+class PrintedName(Kind):
+    """The name of a card or dinosaur: every word up to an option or the end of the move.
 
-    Any words of a known name do where they are unique; a quoted name is taken as it is. The
-    printer quotes every name that is no printed one, so that reading it back changes nothing.
+    Any words that only one printed name has are enough; a quoted name is taken as it is. The
+    printer quotes every name that is not printed, so that reading it back changes nothing.
     """
 
-    def __init__(self, what: str, metavar: str = "NAME") -> None:
-        self.what, self.metavar = what, metavar
+    metavar = "NAME"
+
+    def __init__(self, what: str) -> None:
+        self.what = what
 
     def fits(self, words: WordStream, scope: Scope) -> bool:
         word = words.peek()
@@ -35,14 +38,14 @@ class Title(Kind):
         known = scope.known(self.what)
         if first.quoted and len(span) == 1:
             return resolve(text, known, False) or check_name(text)
-        return self._meant(text, find_names(text, known, scope.live))
+        return self._one_of(text, find_names(text, known, scope.live))
 
-    def _meant(self, text: str, found: Sequence[str]) -> str:
+    def _one_of(self, text: str, found: Sequence[str]) -> str:
         if len(found) > 1:
             raise Usage(
                 "unknown-name",
-                f"{text!r} may be {' or '.join(found[:4])}",
-                "type one more word; a card of your own stands in quotes",
+                f"{text!r} may mean {' or '.join(found[:4])}",
+                "type one more word, or put the name of your own card in quotes",
             )
         return found[0] if found else check_name(text)
 
@@ -56,7 +59,7 @@ class Title(Kind):
 
 
 class CardOrNone(Kind):
-    """The value of a point card, or `none` for a player who has no point card."""
+    """The value of a point card, or `none` for a player without one."""
 
     metavar = "N/none"
     number = Number(0, 99)

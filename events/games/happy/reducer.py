@@ -1,4 +1,4 @@
-"""The table after one more move. Pure and total: whatever was stored is applied as far as it makes sense."""
+"""The state after one more move. Pure and total: any stored event is applied as far as it makes sense."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from events.games.happy.components import (
     TYPE_OF_DISASTER,
     TYPES,
 )
-from events.games.happy.ending import cleared, ended_round, given, stepped, won
-from events.games.happy.round import extremes, scores
+from events.games.happy.round.ending import advance, begin_round, end_round, give_disaster, look_for_winner
+from events.games.happy.round.scores import extremes, scores
 from events.games.happy.state import (
     Bout,
     Card,
@@ -30,7 +30,7 @@ from events.games.happy.state import (
     Swapped,
     Term,
     Threat,
-    change,
+    change_seat,
     owing,
 )
 from events.moves.common_moves import At, Rules
@@ -38,13 +38,13 @@ from events.moves.event import Begin, Event
 
 replace = msgspec.structs.replace
 MOST = 12
-"""More players than any table has."""
+"""More seats than any game has."""
 LIMIT = 10**6
-"""No number of a stored move counts for more than this."""
+"""Numbers of stored moves are cut off here."""
 
 
 def start(begin: Begin) -> State:
-    """The table before the first disaster."""
+    """The state before the first disaster."""
     chosen = begin.options
     options = Options(
         duel=chosen.get("duel") == "yes",
@@ -61,44 +61,44 @@ def start(begin: Begin) -> State:
 
 
 def apply(state: State, event: Event) -> State:
-    """The table after one more event."""
+    """The state after one more event."""
     step = STEPS.get(type(event.move))
     return step(state, event.seat, event.move) if step else state
 
 
 def bounded(number: int) -> int:
-    """A number as far as it is believed."""
+    """A number within ±LIMIT."""
     return max(-LIMIT, min(LIMIT, number))
 
 
-def logged(state: State, name: str) -> State:
-    """One more card of the main deck has left a hand."""
+def spend_card(state: State, name: str) -> State:
+    """One more card of the main deck has left a hand; name: "" if it is not known."""
     seen = {**state.seen, name: state.seen.get(name, 0) + 1} if name else state.seen
     return replace(state, seen=seen, spent=state.spent + 1)
 
 
-# ------------------------------------------------------------------------- before the cards are shown
+# --------------------------------------------------------------------- before the cards are revealed
 
 
 def numbers_of(move: m.Dinosaur) -> tuple[int, int, int, int]:
-    """A dinosaur's adjustments: what the line says, else what is printed, else 0."""
-    said = (move.natural, move.predatory, move.emotional, move.meteor)
+    """What a dinosaur adds: as typed, else as printed, else 0."""
+    typed = (move.natural, move.predatory, move.emotional, move.meteor)
     printed = DINOSAURS.get(move.name, (0, 0, 0, 0))
-    a, b, c, d = (bounded(new) if new is not None else old for new, old in zip(said, printed, strict=True))
+    a, b, c, d = (bounded(new) if new is not None else old for new, old in zip(typed, printed, strict=True))
     return a, b, c, d
 
 
 def _dinosaur(state: State, seat: int, move: m.Dinosaur) -> State:
-    return change(state, seat, dinosaur=move.name, adjust=numbers_of(move))
+    return change_seat(state, seat, dinosaur=move.name, adjust=numbers_of(move))
 
 
 def _disaster(state: State, seat: int, move: m.Disaster) -> State:
     kind = move.type or TYPE_OF_DISASTER.get(move.name, "")
     if kind not in TYPES:
         return state
-    state = given(state)  # rules off: the one before goes to whoever was to take it
+    state = give_disaster(state)  # rules off: the taker of the last one gets it now
     state = replace(state, disaster=Threat(kind, move.name), resolved=False, phase="cards")
-    return _all_laid(state)
+    return _reveal(state)
 
 
 def _play(state: State, seat: int, move: m.Play) -> State:
@@ -107,12 +107,12 @@ def _play(state: State, seat: int, move: m.Play) -> State:
         value = BY_NAME[move.name].value if move.name in BY_NAME else None
     if value is None or not state.has(seat):
         return state
-    state = change(state, seat, card=Card(bounded(value), move.name, seat))
-    return _all_laid(logged(state, move.name))
+    state = change_seat(state, seat, card=Card(bounded(value), move.name, seat))
+    return _reveal(spend_card(state, move.name))
 
 
-def _all_laid(state: State) -> State:
-    """The effects come once the disaster is flipped and everybody has laid a card."""
+def _reveal(state: State) -> State:
+    """Effects apply once everybody has played a card."""
     if state.phase != "cards" or owing(state):
         return state
     return replace(state, phase="effects")
@@ -128,40 +128,40 @@ def _boost(state: State, seat: int, move: m.Boost) -> State:
     if not state.has(to):
         return state
     boosts = (*state.seat(to).boosts, Term(bounded(points), move.name, seat))
-    return logged(change(state, to, boosts=boosts), move.name)
+    return spend_card(change_seat(state, to, boosts=boosts), move.name)
 
 
 def _add(state: State, seat: int, move: m.Add) -> State:
     if not state.has(seat):
         return state
     adds = (*state.seat(seat).adds, Term(bounded(move.points), move.name, seat))
-    return logged(change(state, seat, adds=adds), "")
+    return spend_card(change_seat(state, seat, adds=adds), "")
 
 
 def _swap(state: State, seat: int, move: m.Swap) -> State:
     if not (state.has(move.one) and state.has(move.other)):
         return state
     one, other = state.seat(move.one).card, state.seat(move.other).card
-    state = change(change(state, move.one, card=other), move.other, card=one)
+    state = change_seat(change_seat(state, move.one, card=other), move.other, card=one)
     return replace(state, swaps=(*state.swaps, Swapped(move.one, move.other, seat)))
 
 
 def _invert(state: State, seat: int, move: m.Invert) -> State:
     state = replace(state, inversions=(*state.inversions, Inverted(move.name, seat)))
-    return state if move.name == MOUTH_TRAP else logged(state, move.name)
+    return state if move.name == MOUTH_TRAP else spend_card(state, move.name)
 
 
 # ------------------------------------------------------------------------------------------- scoring
 
 
 def _resolve(state: State, seat: int, move: m.Resolve) -> State:
-    """Scores stand, the highest collects, the lowest is to take the disaster (H4)."""
+    """The round is scored: the highest collects, the lowest is to take the disaster (H4)."""
     state = _uncollected(state)
     by_seat = scores(state)
     highest, lowest = extremes(by_seat)
     collected = {number: max(0, by_seat[number]) for number in highest}
     for number, points in collected.items():
-        state = stepped(state, number, "collect", points)
+        state = advance(state, number, "collect", points)
     state = replace(
         state, scores=by_seat, collected=collected, resolved=True, bouts=(), dodges=(), taker=0, phase="end"
     )
@@ -169,18 +169,18 @@ def _resolve(state: State, seat: int, move: m.Resolve) -> State:
         state = replace(state, phase="dodge", taker=lowest[0])
     elif lowest:
         state = replace(state, phase="sudden", bouts=(Bout(lowest),))
-    return won(replace(state, ended=""))  # resolved again, it may be won no more
+    return look_for_winner(replace(state, ended=""))  # if resolved again, the game may no longer be won
 
 
 def _uncollected(state: State) -> State:
-    """Before this round was resolved: what the table resolves again counts once."""
+    """Takes back what this round gave: a round that is resolved again counts once."""
     for number, points in state.collected.items():
         player = state.seat(number)
         collected = Step(state.round, "collect", points)
         if collected in player.steps:
             last = len(player.steps) - 1 - player.steps[::-1].index(collected)
             steps = player.steps[:last] + player.steps[last + 1 :]
-            state = change(state, number, steps=steps, route=player.route - points)
+            state = change_seat(state, number, steps=steps, route=player.route - points)
     return replace(state, collected={})
 
 
@@ -189,28 +189,28 @@ def _sudden(state: State, seat: int, move: m.Sudden) -> State:
     if not state.has(seat):
         return state
     bout = state.bouts[-1] if state.bouts else Bout(())
-    if seat in bout.laid and state.phase != "sudden":
-        bout = Bout(())  # rules off: another go, of whoever is said
+    if seat in bout.played and state.phase != "sudden":
+        bout = Bout(())  # rules off: another bout, of the players who are named
     elif state.bouts:
         state = replace(state, bouts=state.bouts[:-1])
     group = bout.group if seat in bout.group else (*bout.group, seat)
     value = None if move.value is None else bounded(move.value)
-    bout = Bout(group, {**bout.laid, seat: value})
+    bout = Bout(group, {**bout.played, seat: value})
     state = replace(state, bouts=(*state.bouts, bout))
-    return _settled(logged(state, "") if value is not None else state, bout)
+    return _sudden_result(spend_card(state, "") if value is not None else state, bout)
 
 
-def _settled(state: State, bout: Bout) -> State:
-    """Who takes the disaster after one go of sudden death, as far as that can be said."""
-    without = [seat for seat, value in bout.laid.items() if value is None]
+def _sudden_result(state: State, bout: Bout) -> State:
+    """Who takes the disaster after a card of sudden death, as far as that is decided."""
+    without = [seat for seat, value in bout.played.items() if value is None]
     if len(without) > 1:
         return replace(state, phase="end", taker=0)
-    if bout.owing:  # one without a card takes it, unless another turns out to have none either
+    if bout.owing:  # one player without a card takes it, unless another has none either
         return replace(state, phase="sudden", taker=without[0] if without else 0)
     if without:
         return replace(state, phase="dodge", taker=without[0])
-    low = min(value for value in bout.laid.values() if value is not None)
-    lowest = tuple(seat for seat in bout.group if bout.laid[seat] == low)
+    low = min(value for value in bout.played.values() if value is not None)
+    lowest = tuple(seat for seat in bout.group if bout.played[seat] == low)
     if len(lowest) == 1:
         return replace(state, phase="dodge", taker=lowest[0])
     return replace(state, phase="sudden", taker=0, bouts=(*state.bouts, Bout(lowest)))
@@ -219,8 +219,8 @@ def _settled(state: State, bout: Bout) -> State:
 def _dodge(state: State, seat: int, move: m.Dodge) -> State:
     """The disaster goes to another player, or under its deck (H5)."""
     to = move.to if state.has(move.to) else 0
-    state = replace(state, dodges=(*state.dodges, Dodged(seat, move.name, to)), taker=to)
-    return logged(replace(state, phase="dodge" if to else "end"), move.name)
+    state = replace(state, dodges=(*state.dodges, Dodged(seat, to)), taker=to)
+    return spend_card(replace(state, phase="dodge" if to else "end"), move.name)
 
 
 # ---------------------------------------------------------------------------------------- at any time
@@ -230,32 +230,32 @@ def _discard(state: State, seat: int, move: m.Discard) -> State:
     if not state.has(seat):
         return state
     count = bounded(move.count)
-    state = change(state, seat, discarded=bounded(state.seat(seat).discarded + count))
+    state = change_seat(state, seat, discarded=bounded(state.seat(seat).discarded + count))
     return replace(state, spent=state.spent + count)
 
 
 def _go(state: State, seat: int, move: m.Go) -> State:
-    """Spaces by hand; the goal is looked at right after (H8), also where they take a victory back."""
-    state = stepped(state, seat, "move", bounded(move.spaces), move.why)
-    return won(replace(state, ended=""))
+    """Spaces for another reason; they may win the game (H8) or take a win back."""
+    state = advance(state, seat, "move", bounded(move.spaces), move.why)
+    return look_for_winner(replace(state, ended=""))
 
 
 def round_of(moment: str) -> int:
-    """The round of a moment `r5`, 0 where it is none."""
+    """The round of a moment `r5`, or 0 for any other text."""
     digits = moment[1:]
     good = moment[:1] in ("r", "R") and digits.isascii() and digits.isdigit() and len(digits) <= 3
     return int(digits) if good else 0
 
 
 def _at(state: State, seat: int, move: At) -> State:
-    """The start of a round, by the table's word; a disaster with a taker is given before."""
+    """The start of any round; a disaster with a taker is taken first."""
     number = round_of(move.moment)
-    return replace(cleared(given(state), number), ended="", last=None) if number else state
+    return replace(begin_round(give_disaster(state), number), ended="", last=None) if number else state
 
 
 def _rules(state: State, seat: int, move: Rules) -> State:
-    """With the rules on again it is looked at anew whether somebody has won (H7, H8)."""
-    return won(replace(state, ended="")) if move.state == "on" else state
+    """Once the rules are on again, somebody may have won (H7, H8)."""
+    return look_for_winner(replace(state, ended="")) if move.state == "on" else state
 
 
 STEPS: dict[type, Callable[[State, int, Any], State]] = {
@@ -271,7 +271,7 @@ STEPS: dict[type, Callable[[State, int, Any], State]] = {
     m.Dodge: _dodge,
     m.Discard: _discard,
     m.Go: _go,
-    m.End: lambda state, seat, move: ended_round(state),
+    m.End: lambda state, seat, move: end_round(state),
     At: _at,
     Rules: _rules,
 }

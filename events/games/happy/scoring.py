@@ -1,31 +1,31 @@
-"""What the escape routes are worth, and who has won (H7, H8)."""
+"""The points of the escape routes, and who has won (H7, H8)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from events.game.score import Account, Line, Settlement, TieBreak, places_by
-from events.games.happy.state import Seat, State, still_in, why_out
+from events.games.happy.messages import out_text
+from events.games.happy.state import Seat, State, still_in
 
 
 def score(state: State) -> tuple[Account, ...]:
-    """One account a seat: the escape route with all its steps; who is out keeps its points (H7)."""
-    duel = state.options.duel
+    """One account per seat: the escape route with its steps; a player who is out keeps its points (H7)."""
     return tuple(
-        Account(number, (Line("escape", seat.route, why(seat, duel)),))
+        Account(number, (Line("escape", seat.route, _why(state, seat)),))
         for number, seat in enumerate(state.seats, 1)
     )
 
 
-def why(seat: Seat, duel: bool) -> str:
-    """The terms of a route: what was collected, moved for disasters, moved by hand."""
+def _why(state: State, seat: Seat) -> str:
+    """The terms of a route: collected, advanced for disasters, moved for other reasons."""
     terms = [
         _sum(seat, "collect", "collected"),
-        _sum(seat, "disasters", "moved for disasters"),
+        _sum(seat, "disasters", "advanced for disasters"),
         *(f"{step.spaces:+d} {step.why} (r{step.round})" for step in seat.steps if step.kind == "move"),
     ]
     if seat.out:
-        terms.append(f"out in round {seat.out}, {why_out(seat.disasters, duel) or 'by the table'}")
+        terms.append(out_text(state, seat))
     return "; ".join(term for term in terms if term) or "still at the start"
 
 
@@ -39,7 +39,7 @@ def _sum(seat: Seat, kind: str, what: str) -> str:
 
 
 def settle(state: State, totals: Mapping[int, int]) -> Settlement:
-    """The highest total among those still in wins, a tie is shared; the last one in wins alone (H8)."""
+    """The highest total among those still in wins; a tie is shared; the last player in wins (H8)."""
     candidates = still_in(state) or tuple(totals)
     best = max((totals[seat] for seat in candidates), default=0)
     winners = tuple(seat for seat in candidates if totals[seat] == best)

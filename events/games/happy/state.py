@@ -1,6 +1,6 @@
-"""What stands on the table: the players with their routes and disasters, the round, how it goes.
+"""The state of a game: the players with their routes and disasters, and the round in progress.
 
-Frozen values; a seat is counted from 1. Nothing here knows who may do what.
+Frozen values; seats count from 1. Nothing here knows who may do what.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from events.games.happy.components import TYPES
 GOAL = 50
 """The length of the escape route (H8)."""
 HAND = 5
-"""The cards that a hand is filled up to (H6)."""
+"""The cards of a full hand (H6)."""
 
 
 class Options(msgspec.Struct, frozen=True):
-    """The readings of the rules that this table plays by.
+    """The readings of the rules that this session plays by.
 
     ages: seats, the youngest first. once: any number of inversions counts as one.
-    floor: no score below 0. disaster_bonus: each disaster held adds 1 to the score.
-    after_sudden: a dodge is possible after sudden death. stack: each Star Fruit doubles again.
+    floor: no score is below 0. disaster_bonus: each disaster held adds 1 to the score.
+    after_sudden: a disaster may be dodged after sudden death. stack: each Star Fruit doubles again.
     """
 
     duel: bool = False
@@ -36,7 +36,7 @@ class Options(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A point card: its value and, where it was said, its name. by: the seat that laid it."""
+    """A point card: its value and, if known, its name. by: the seat that played it."""
 
     value: int
     name: str = ""
@@ -44,7 +44,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Term(msgspec.Struct, frozen=True):
-    """Points added to a score in this round, by which card and by whom."""
+    """Points added to a score in this round, by which card and which seat."""
 
     points: int
     name: str
@@ -52,7 +52,7 @@ class Term(msgspec.Struct, frozen=True):
 
 
 class Threat(msgspec.Struct, frozen=True):
-    """A disaster card: its type and, where it was said, its name."""
+    """A disaster card: its type and, if known, its name."""
 
     type: str
     name: str = ""
@@ -68,10 +68,10 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """One player. adjust: by the order of the disaster types. out: the round in which it went out, else 0.
+    """One player. adjust: what the dinosaur adds, in the order of `TYPES`.
 
-    route: the sum of the steps. card: the point card in front of the player now.
-    adds, boosts: what was added in this round. discarded: cards in this round.
+    route: the sum of the steps. out: the round in which the player went out, else 0.
+    card: the point card in front of the player. adds, boosts, discarded: of this round.
     """
 
     dinosaur: str = ""
@@ -94,7 +94,7 @@ class Inverted(msgspec.Struct, frozen=True):
 
 
 class Swapped(msgspec.Struct, frozen=True):
-    """Two seats' point cards changed places, by whose effect."""
+    """The point cards of two seats changed places. by: the seat whose effect it was."""
 
     one: int
     other: int
@@ -102,26 +102,26 @@ class Swapped(msgspec.Struct, frozen=True):
 
 
 class Dodged(msgspec.Struct, frozen=True):
-    """A disaster not taken: handed to the seat `to`, or (0) put under its deck."""
+    """A disaster passed on: to another seat, or (0) under its deck."""
 
     by: int
-    name: str
     to: int
 
 
 class Bout(msgspec.Struct, frozen=True):
-    """One go of sudden death: who is in it, and what each laid (None: no point card)."""
+    """One bout of sudden death: the seats in it, and the card that each played (None: no point card)."""
 
     group: tuple[int, ...]
-    laid: dict[int, int | None] = {}
+    played: dict[int, int | None] = {}
 
     @property
     def owing(self) -> tuple[int, ...]:
-        return tuple(seat for seat in self.group if seat not in self.laid)
+        """The seats that still have to play a card."""
+        return tuple(seat for seat in self.group if seat not in self.played)
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How the round before this one went. taker: 0 where nobody took the disaster."""
+    """How a finished round went. collected: by seat. taker: the seat that took the disaster, 0 for nobody."""
 
     round: int
     collected: dict[int, int]
@@ -131,13 +131,13 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """The whole table.
+    """The whole game.
 
-    phase: `disaster` (to be flipped), `cards` (to be laid), `effects`, `sudden`, `dodge` (taker may
+    phase: `disaster` (to be flipped), `cards` (to be played), `effects`, `sudden`, `dodge` (the taker may
     still dodge) or `end` (nobody takes the disaster). taker: the seat that takes it, 0 for nobody.
-    scores, collected: by seat, once the round is resolved. bouts: of sudden death, the last is on.
-    seen: named cards logged since the deck was last shuffled; spent: all cards logged since then.
-    ended: `fifty` or `last`, once the game is won by the rules.
+    scores, collected: by seat, once the round is resolved. bouts: of sudden death, the last is in progress.
+    seen: named cards logged since the last shuffle → how many; spent: all cards logged since then.
+    ended: `fifty` or `last`, once the game is won by the rules. last: the round that ended last.
     """
 
     seats: tuple[Seat, ...]
@@ -160,21 +160,21 @@ class State(msgspec.Struct, frozen=True):
     last: Result | None = None
 
     def has(self, seat: int) -> bool:
-        """Whether somebody sits there."""
+        """Whether a player has this seat."""
         return 1 <= seat <= len(self.seats)
 
     def seat(self, number: int) -> Seat:
-        """The player of a seat that is there."""
+        """The player of a seat that exists."""
         return self.seats[number - 1]
 
     @property
     def over(self) -> bool:
-        """Won, or left as it stands; with the rules off only the table says when it is over."""
+        """Won or finished; with the rules off only `finish` ends a game."""
         return self.common.finished or (bool(self.ended) and self.common.rules_on)
 
 
-def change(state: State, number: int, **values: Any) -> State:
-    """The table with one player changed; as it is where nobody sits there."""
+def change_seat(state: State, number: int, **values: Any) -> State:
+    """The state with one player changed; unchanged for a seat that does not exist."""
     if not state.has(number):
         return state
     seats = list(state.seats)
@@ -187,27 +187,33 @@ def still_in(state: State) -> tuple[int, ...]:
     return tuple(number for number, seat in enumerate(state.seats, 1) if not seat.out)
 
 
-def settled(state: State) -> Result | None:
-    """How the round on the table ended, where it is the last: no new one has cleared it away. Else None."""
+def result_of_round(state: State) -> Result | None:
+    """How the round on the table ended, or None while it is in progress."""
     return state.last if state.last and state.last.round == state.round else None
 
 
 def in_round(state: State) -> tuple[int, ...]:
-    """The seats whose cards count in this round: still in, or put out by its disaster at the very end."""
-    end = settled(state)
+    """The seats whose cards count in this round: those still in, and the one that its disaster put out."""
+    end = result_of_round(state)
     gone = end.taker if end and end.out else 0
     return tuple(number for number, seat in enumerate(state.seats, 1) if not seat.out or number == gone)
 
 
+def cards_in_front(state: State) -> dict[int, Card]:
+    """The point cards in front of the players of this round, by seat."""
+    shown = {number: state.seat(number).card for number in in_round(state)}
+    return {number: card for number, card in shown.items() if card}
+
+
 def owing(state: State) -> tuple[int, ...]:
-    """The seats that still owe a card: in this round, or in sudden death."""
+    """The seats that still have to play a card, in this round or in sudden death."""
     if state.phase == "sudden" and state.bouts:
         return state.bouts[-1].owing
     return tuple(number for number in still_in(state) if state.seat(number).card is None)
 
 
 def active(state: State) -> tuple[int, ...]:
-    """The seats that are to do something now, in seat order; none with the rules off."""
+    """The seats that have something to do now, in seat order; none with the rules off."""
     if state.over or not state.common.rules_on:
         return ()
     if state.phase in ("cards", "sudden"):
@@ -215,28 +221,30 @@ def active(state: State) -> tuple[int, ...]:
     return (state.taker,) if state.phase == "dodge" and state.taker else ()
 
 
-def types_of(disasters: tuple[Threat, ...]) -> tuple[int, int, int, int]:
-    """How many disasters of each type, in the order of the types."""
-    kinds = [threat.type for threat in disasters]
-    natural, predatory, emotional, meteor = (kinds.count(kind) for kind in TYPES)
-    return natural, predatory, emotional, meteor
+def phase_of(state: State) -> str:
+    """The phase, or `over`."""
+    return "over" if state.over else state.phase
+
+
+def is_face_down(state: State, secrets: bool) -> bool:
+    """Whether the cards of the round are face down: until everybody has played one (H1)."""
+    return state.phase == "cards" and state.common.rules_on and not state.over and not secrets
 
 
 def is_out(disasters: tuple[Threat, ...], duel: bool) -> bool:
-    """Whether these disasters put somebody out (H7), in a duel (H9); meteors are whatever makes it so."""
-    *plain, meteors = types_of(disasters)
-    if duel:
-        return max(plain) + meteors >= 4 or sum(max(0, 2 - count) for count in plain) <= meteors
-    return max(plain) + meteors >= 3 or sum(count == 0 for count in plain) <= meteors
+    """Whether these disasters put their holder out (H7), in a duel (H9)."""
+    return bool(why_out(disasters, duel))
 
 
 def why_out(disasters: tuple[Threat, ...], duel: bool) -> str:
-    """What puts the holder of these disasters out, in words; "" for one who is in."""
-    if not is_out(disasters, duel):
-        return ""
-    *plain, meteors = types_of(disasters)
-    if duel:
-        reason = "four of one type" if max(plain) + meteors >= 4 else "two of each type"
+    """Why these disasters put their holder out, in words, "" if they do not; a meteor counts as any type."""
+    kinds = [threat.type for threat in disasters]
+    *plain, meteors = (kinds.count(kind) for kind in TYPES)
+    same, each = (4, 2) if duel else (3, 1)
+    if max(plain) + meteors >= same:
+        reason = "four of one type" if duel else "three of one type"
+    elif sum(max(0, each - count) for count in plain) <= meteors:
+        reason = "two of each type" if duel else "three types"
     else:
-        reason = "three of one type" if max(plain) + meteors >= 3 else "three types"
-    return f"{reason}: {', '.join(threat.type for threat in disasters)}"
+        return ""
+    return f"{reason}: {', '.join(kinds)}"

@@ -1,12 +1,11 @@
-"""What the table looks like: escape routes, disaster areas, the round with every term of every score."""
+"""The table as a drawing: escape routes, disaster areas, and the round with every term of every score."""
 
 from __future__ import annotations
 
 from events.game.game import Names
 from events.games.happy.components import TYPES
-from events.games.happy.json import card_text, hidden, phase, terms_text
-from events.games.happy.messages import listed, threat_text, winning
-from events.games.happy.round import Count, counts, inverted, multiplier, scores
+from events.games.happy.messages import card_text, listed, terms_text, threat_text, winning
+from events.games.happy.round.scores import ScoreTerms, is_inverted, multiplier, score_terms, scores
 from events.games.happy.state import (
     GOAL,
     Bout,
@@ -15,46 +14,48 @@ from events.games.happy.state import (
     Threat,
     active,
     in_round,
+    is_face_down,
     is_out,
-    settled,
+    phase_of,
+    result_of_round,
     why_out,
 )
 from events.moves.kinds import name_of
 from events.view import Grid, Paragraph, Part, Span, Text, View, text
 
 PHASES = {
-    "disaster": "the disaster is to be flipped",
-    "cards": "cards are laid face down",
+    "disaster": "the disaster is flipped next",
+    "cards": "cards are played face down",
     "effects": "effects and instants",
     "sudden": "sudden death",
-    "dodge": "the scores stand",
-    "end": "the scores stand",
+    "dodge": "the round is scored",
+    "end": "the round is scored",
     "over": "the game is over",
 }
 
 
 def view(state: State, names: Names, secrets: bool) -> View:
-    """The whole table from the top: where it stands, routes, areas, the round."""
+    """The whole table: the round and its phase, routes, areas, the cards of the round."""
     parts: list[Part] = [routes(state, names), areas(state, names)]
     if any(seat.card for seat in state.seats):
         parts.append(this_round(state, names, secrets))
-    if told := happenings(state, names):
-        parts.append(Paragraph(tuple(told), "What happened in this round"))
+    if texts := happenings(state, names):
+        parts.append(Paragraph(tuple(texts), "What happened in this round"))
     if state.last and state.phase == "disaster":
         parts.append(Paragraph((last_round(state, names),)))
     return View("Happy Little Dinosaurs", subtitle(state), tuple(parts))
 
 
 def subtitle(state: State) -> str:
-    """Round, phase, the face-up disaster."""
-    told = [f"round {state.round}", PHASES[phase(state)]]
+    """The round, the phase, the face-up disaster."""
+    texts = [f"round {state.round}", PHASES[phase_of(state)]]
     if state.disaster:
-        told.append(f"disaster {threat_text(state.disaster)}")
-    return " · ".join(told)
+        texts.append(f"disaster {threat_text(state.disaster)}")
+    return " · ".join(texts)
 
 
 def player(state: State, number: int, names: Names) -> Text:
-    """A player's name in its colour; who is to do something, and who is out, is marked."""
+    """A player's name in its colour, marked if the player has something to do or is out."""
     mark = f"player{number}"
     if number in active(state):
         mark += " turn"
@@ -67,7 +68,7 @@ def player(state: State, number: int, names: Names) -> Text:
 
 
 def routes(state: State, names: Names) -> Grid:
-    """The escape routes: a sign a space, the meeple where it stands."""
+    """The escape routes: a sign per space, and the meeple."""
     scale = "".join(f"{tens:>10}" for tens in range(10, GOAL + 1, 10))
     rows = tuple(
         (player(state, number, names), track(number, seat.route), (Span(str(seat.route), "points"),))
@@ -77,7 +78,7 @@ def routes(state: State, names: Names) -> Grid:
 
 
 def track(number: int, route: int) -> Text:
-    """Start and 50 spaces: `━` behind the meeple `●`, `·` before it, every tenth marked."""
+    """The start and 50 spaces: `━` up to the meeple `●`, `·` after it, `┊` for every tenth."""
     at = max(0, min(GOAL, route))
     ahead = "".join("┊" if space % 10 == 0 else "·" for space in range(at + 1, GOAL + 1))
     return (Span("━" * at + "●", f"player{number}"), Span(ahead, "dim"))
@@ -91,7 +92,7 @@ MARKS = {"natural": "herbivore", "predatory": "carnivore", "emotional": "ocean",
 
 
 def areas(state: State, names: Names) -> Grid:
-    """The dinosaurs with their adjustments and disasters; what would put them out, and what did."""
+    """The dinosaurs with their numbers and disasters, and what would put them out or did."""
     rows = tuple(
         (player(state, number, names), *dinosaur(seat), area(seat), fate(state, seat))
         for number, seat in enumerate(state.seats, 1)
@@ -100,19 +101,19 @@ def areas(state: State, names: Names) -> Grid:
 
 
 def dinosaur(seat: Seat) -> tuple[Text, Text]:
-    """A dinosaur's name, and what it adjusts."""
+    """A dinosaur's name and what it adds to a score."""
     if not seat.dinosaur:
-        return (Span("not said", "unknown"),), ()
-    told = [
+        return (Span("not named", "unknown"),), ()
+    texts = [
         Span(f"{kind} {number:+d}", MARKS[kind])
         for kind, number in zip(TYPES, seat.adjust, strict=True)
         if number
     ]
-    return text(seat.dinosaur), _parted(told)
+    return text(seat.dinosaur), _parted(texts)
 
 
 def _parted(spans: list[Span]) -> Text:
-    """Spans as a list, parted by commas."""
+    """Spans separated by commas."""
     return tuple(part for span in spans for part in (Span(", "), span))[1:]
 
 
@@ -123,7 +124,7 @@ def area(seat: Seat) -> Text:
 
 
 def fate(state: State, seat: Seat) -> Text:
-    """Why a player is out, or which disaster would put it out now."""
+    """Why a player is out, or which types of disaster would put it out."""
     duel = state.options.duel
     if seat.out:
         reason = why_out(seat.disasters, duel).partition(":")[0] or "by the table"
@@ -132,22 +133,22 @@ def fate(state: State, seat: Seat) -> Text:
     if not deadly:
         return (Span("in", "good"),)
     if len(deadly) == len(TYPES):
-        return text("in; out by ", Span("any more", "bad"))
-    return text("in; out by ", *_parted([Span(kind, MARKS[kind]) for kind in deadly]))
+        return text("in; goes out with ", Span("any disaster", "bad"))
+    return text("in; goes out with ", *_parted([Span(kind, MARKS[kind]) for kind in deadly]))
 
 
 # -------------------------------------------------------------------------------------------- round
 
 
 def this_round(state: State, names: Names, secrets: bool) -> Grid:
-    """The cards in front of the players and every term of every score."""
-    down = hidden(state, secrets)
+    """The cards in front of the players, and every term of every score."""
+    down = is_face_down(state, secrets)
     times = 1 if down else multiplier(state)
     heads = ["player", "card", "dinosaur", "effects", f"boosts ×{times}" if times > 1 else "boosts"]
     if state.options.disaster_bonus:
         heads.append("disasters")
     heads += ["sum", "score", ""]
-    by_seat = {} if down else {count.seat: count for count in counts(state)}
+    by_seat = {} if down else {terms.seat: terms for terms in score_terms(state)}
     final = {} if down else state.scores or scores(state)
     rows = tuple(
         (
@@ -163,19 +164,23 @@ def this_round(state: State, names: Names, secrets: bool) -> Grid:
 
 
 def card(seat: Seat, down: bool) -> Text:
-    """The card in front of a player; face down until all are revealed."""
+    """The card in front of a player, face down until all are revealed."""
     return (Span(card_text(seat.card, down), "" if seat.card and not down else "dim"),)
 
 
-def _terms(state: State, seat: Seat, count: Count | None) -> tuple[Text, ...]:
-    """The terms of a score and their sum, as far as they can be seen."""
-    if count is None:
+def _terms(state: State, seat: Seat, terms: ScoreTerms | None) -> tuple[Text, ...]:
+    """The terms of a score and their sum; empty while the cards are face down."""
+    if terms is None:
         return (text(""),) * (5 if state.options.disaster_bonus else 4)
     effects, boosts = terms_text(seat.adds), terms_text(seat.boosts)
-    told = [_signed(count.trait), "" if effects == "none" else effects, "" if boosts == "none" else boosts]
+    texts = [
+        _signed(terms.dinosaur),
+        "" if effects == "none" else effects,
+        "" if boosts == "none" else boosts,
+    ]
     if state.options.disaster_bonus:
-        told.append(_signed(count.disasters))
-    return tuple(text(term) for term in (*told, str(count.total)))
+        texts.append(_signed(terms.disasters))
+    return tuple(text(term) for term in (*texts, str(terms.total)))
 
 
 def _signed(number: int) -> str:
@@ -183,70 +188,70 @@ def _signed(number: int) -> str:
 
 
 def outcome(state: State, number: int) -> Text:
-    """What a player gets of this round: points, the disaster."""
-    told: list[Span] = []
+    """What a player gets from this round: points, the disaster."""
+    texts: list[Span] = []
     if number in state.collected:
-        told.append(Span(f"collects {state.collected[number]}", "good"))
-    end = settled(state)
+        texts.append(Span(f"collects {state.collected[number]}", "good"))
+    end = result_of_round(state)
     if end and end.taker == number:
-        told.append(Span("took the disaster", "bad"))
+        texts.append(Span("took the disaster", "bad"))
     elif state.over:
-        pass  # won before the disaster was given
+        pass  # won before anybody took the disaster
     elif number == state.taker:
-        told.append(Span("takes the disaster", "bad"))
+        texts.append(Span("takes the disaster", "bad"))
     elif state.phase == "sudden" and state.bouts and number in state.bouts[-1].group:
-        told.append(Span("in sudden death", "bad"))
-    return tuple(told)
+        texts.append(Span("in sudden death", "bad"))
+    return tuple(texts)
 
 
 def happenings(state: State, names: Names) -> list[Text]:
-    """Discards, swaps, inversions, goes of sudden death, dodges, how the game was won: a line each."""
-    told = [
+    """Discards, swaps, inversions, bouts of sudden death, dodges, how the game was won: a line each."""
+    texts = [
         f"{name_of(number, names)} discarded {seat.discarded} {'card' if seat.discarded == 1 else 'cards'}"
         for number, seat in enumerate(state.seats, 1)
         if seat.discarded
     ]
-    told += [
+    texts += [
         f"{name_of(old.by, names)} swapped the cards of {listed((old.one, old.other), names)}"
         for old in state.swaps
     ]
-    told += [
+    texts += [
         f"{name_of(use.by, names)} inverted the scores" + (f" with {use.name}" if use.name else "")
         for use in state.inversions
     ]
     if len(state.inversions) > 1:
-        told.append("together the scores are " + ("inverted" if inverted(state) else "as they were"))
-    told += [f"sudden death: {bout_text(bout, names)}" for bout in state.bouts]
+        texts.append("together the scores are " + ("inverted" if is_inverted(state) else "as they were"))
+    texts += [f"sudden death: {bout_text(bout, names)}" for bout in state.bouts]
     for old in state.dodges:
         where = f"to {name_of(old.to, names)}" if old.to else "under its deck"
-        told.append(f"{name_of(old.by, names)} sent the disaster {where}")
+        texts.append(f"{name_of(old.by, names)} dodged: the disaster went {where}")
     if state.resolved and not state.collected:
-        told.append("all are tied: nobody collects")
-    lines = [text(line) for line in told]
+        texts.append("all players are tied: nobody collects")
+    lines = [text(line) for line in texts]
     return [*lines, (Span(winning(state, names), "key"),)] if state.ended else lines
 
 
 def bout_text(bout: Bout, names: Names) -> str:
-    """One go of sudden death: `Ben 5, Cleo 1`."""
-    return ", ".join(f"{name_of(seat, names)} {_laid(bout, seat)}" for seat in bout.group)
+    """One bout of sudden death: `Ben 5, Cleo 1`."""
+    return ", ".join(f"{name_of(seat, names)} {_played(bout, seat)}" for seat in bout.group)
 
 
-def _laid(bout: Bout, seat: int) -> str:
-    if seat not in bout.laid:
-        return "to lay"
-    value = bout.laid[seat]
+def _played(bout: Bout, seat: int) -> str:
+    if seat not in bout.played:
+        return "to play"
+    value = bout.played[seat]
     return "has none" if value is None else str(value)
 
 
 def last_round(state: State, names: Names) -> Text:
-    """How the round before went, in one line."""
+    """How the previous round went, in one line."""
     last = state.last
     if last is None:
         return ()
-    told = [f"{name_of(seat, names)} collected {points}" for seat, points in last.collected.items()]
+    texts = [f"{name_of(seat, names)} collected {points}" for seat, points in last.collected.items()]
     shown = threat_text(last.disaster)
     if last.taker:
-        told.append(f"{name_of(last.taker, names)} took {shown}" + (" and is out" if last.out else ""))
+        texts.append(f"{name_of(last.taker, names)} took {shown}" + (" and is out" if last.out else ""))
     elif last.disaster:
-        told.append(f"nobody took {shown}")
-    return (Span(f"round {last.round}: {'; '.join(told) or 'nothing'}", "dim"),)
+        texts.append(f"nobody took {shown}")
+    return (Span(f"round {last.round}: {'; '.join(texts) or 'nothing'}", "dim"),)

@@ -156,6 +156,10 @@ class Dealt:
         self.front, self.adds, self.boosts, self.inversions = {}, {}, {}, 0
         kind, title = self.threat
         self.write(f"disaster {kind}" + (f" {quoted(title)}" if rng.random() < 0.7 else ""))
+        if rng.random() < 0.2:
+            self.promo(rng.choice(self.inside()))
+            if self.winners:
+                return
         for name in self.inside():
             for _ in range(20):
                 if self.point_cards(name):
@@ -172,6 +176,13 @@ class Dealt:
         self.effects()
         self.instants()
         self.score()
+
+    def promo(self, name):
+        """Spaces that no rule of the round gives; they may win the game at once (H8)."""
+        spaces = self.rng.randint(1, 3)
+        self.route[name] += spaces
+        self.reached()
+        self.write(f"{name}: move {spaces} promo card")
 
     def chainsaw(self):
         return any(card[2] == "Flaming Chainsaw" for card in self.front.values())

@@ -160,7 +160,7 @@ def allowed(story: Story, line: str) -> bool:
 
 
 def test_a_player_behind_an_instant_is_told_how_it_is_said() -> None:
-    """`boost 2 Ben` raises Ana's score by an instant called Ben: people hear of it."""
+    """`boost 2 Ben` raises Ana's score by an instant called Ben: a hint says so."""
     story = Story(GAME, "Ana Ben Cleo").play("d m", "all: p 2 5 9")
     assert "write --to Ben" in story.play("Ana: boost 2 Ben").hints[0]
     assert "write --to Ben" in story.play("Ana: boost 2 lucky ben").hints[0]

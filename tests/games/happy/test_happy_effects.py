@@ -35,7 +35,7 @@ def doubted(story: Story, line: str) -> str:
 def test_an_effect_that_was_used_is_used_up_for_whoever_gets_the_card(card: str) -> None:
     """Ana adds, Ben's Hungry Plant gives her card to Cleo: it adds no second time, to nobody."""
     story = laid(card, "plant", "4").play(f"Ana: add 3 {card}", "Ben: swap Ana Cleo")
-    assert "Ana has used that" in story.refused(f"Cleo: add 5 {card}", "H1")
+    assert "Ana already used that" in story.refused(f"Cleo: add 5 {card}", "H1")
     story.refused(f"Ana: add 5 {card}", "H1")
     assert "may use" not in due(story)
 
@@ -99,13 +99,13 @@ def test_a_swap_has_its_turn_like_every_effect() -> None:
 def test_a_second_bare_addition_looks_like_one_logged_twice() -> None:
     story = laid("0", "5", "9 cannon")
     assert doubted(story, "Ana: add 4") == ""
-    assert "Ana has added 4 in this round already" in doubted(story, "Ana: add 4")
+    assert "Ana already added 4 in this round" in doubted(story, "Ana: add 4")
     assert doubted(story, "Ana: add 1 cake") == ""
 
 
 def test_a_pet_rock_adds_no_card_that_is_out_in_a_duel() -> None:
     story = Story(GAME, "Ana Ben", duel="yes").play("d m", "Ana: play pet; Ben: play 9")
-    assert "a duel is without 1, 2 and 3" in doubted(story, "Ana: add 2 pet")
+    assert "a duel has no point cards of value 1, 2 or 3" in doubted(story, "Ana: add 2 pet")
     assert doubted(story.undo(), "Ana: add 4 pet") == ""
 
 

@@ -131,13 +131,13 @@ def test_the_main_deck() -> None:
 
 
 def test_the_disaster_deck() -> None:
-    assert [(kind, len(names)) for kind, names in DISASTERS] == [
+    assert [(kind, len(names)) for kind, names in DISASTERS.items()] == [
         ("natural", 8),
         ("predatory", 8),
         ("emotional", 8),
         ("meteor", 1),
     ]
-    assert sum(len(names) for kind, names in DISASTERS if kind != "meteor") + METEORS == 28
+    assert sum(len(names) for kind, names in DISASTERS.items() if kind != "meteor") + METEORS == 28
 
 
 # -------------------------------------------------------------------------------- who is out, by trying

@@ -27,30 +27,32 @@ name = st.one_of(
     st.just(""), st.sampled_from([n for names in NAMES.values() for n in names]), st.text(max_size=5)
 )
 kind = st.one_of(st.sampled_from(TYPES), st.sampled_from(["", "odd"]))
-moves = st.one_of(
-    st.builds(m.Dinosaur, name, maybe, maybe, maybe, maybe),
-    st.builds(m.Disaster, kind, name),
-    st.builds(m.Play, maybe, name),
-    st.builds(m.Boost, maybe, name, seat),
-    st.builds(m.Add, number, name),
-    st.builds(m.Swap, seat, seat),
-    st.builds(m.Invert, name),
-    st.just(m.Resolve()),
-    st.builds(m.Sudden, maybe),
-    st.builds(m.Dodge, name, seat),
-    st.builds(m.Discard, number),
-    st.builds(m.Go, number, name),
-    st.just(m.End()),
-    st.just(m.End()),
-    st.builds(
+MOVES: dict[type, st.SearchStrategy[Move | Unknown]] = {
+    m.Dinosaur: st.builds(m.Dinosaur, name, maybe, maybe, maybe, maybe),
+    m.Disaster: st.builds(m.Disaster, kind, name),
+    m.Play: st.builds(m.Play, maybe, name),
+    m.Boost: st.builds(m.Boost, maybe, name, seat),
+    m.Add: st.builds(m.Add, number, name),
+    m.Swap: st.builds(m.Swap, seat, seat),
+    m.Invert: st.builds(m.Invert, name),
+    m.Resolve: st.just(m.Resolve()),
+    m.Sudden: st.builds(m.Sudden, maybe),
+    m.Dodge: st.builds(m.Dodge, name, seat),
+    m.Discard: st.builds(m.Discard, number),
+    m.Go: st.builds(m.Go, number, name),
+    m.End: st.just(m.End()),
+    At: st.builds(
         At, st.one_of(st.sampled_from(["r1", "r7", "r999", "r0", "", "p1"]), st.text(max_size=4)), seat
     ),
-    st.builds(Tally, st.dictionaries(st.sampled_from(["escape", "total", "x"]), st.integers(-9, 99))),
-    st.builds(Bonus, st.integers(-9, 9), name),
-    st.builds(Rules, st.sampled_from(["on", "off"])),
-    st.sampled_from([Finish(), Pause(), Resume()]),
-    st.builds(Unknown, name, name),
-)
+    Tally: st.builds(Tally, st.dictionaries(st.sampled_from(["escape", "total", "x"]), st.integers(-9, 99))),
+    Bonus: st.builds(Bonus, st.integers(-9, 9), name),
+    Rules: st.builds(Rules, st.sampled_from(["on", "off"])),
+    Finish: st.just(Finish()),
+    Pause: st.just(Pause()),
+    Resume: st.just(Resume()),
+    Unknown: st.builds(Unknown, name, name),
+}
+moves = st.one_of([*MOVES.values(), MOVES[m.End]])
 options = st.fixed_dictionaries(
     {},
     optional={
@@ -80,6 +82,10 @@ def look(state: State, names: tuple[str, ...]) -> None:
     assert len(sheet.scores) == len(names)
     for move in GAME.all_moves:
         GAME.actor(state, move)
+
+
+def test_every_declared_move_is_tried() -> None:
+    assert set(MOVES) == {*GAME.all_moves, Unknown}
 
 
 @given(options, st.lists(st.tuples(seat, moves), max_size=25))

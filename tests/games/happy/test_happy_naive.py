@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from events.games.happy.game import GAME
+from events.moves.move import verb_of
 from games.happy.happy_naive import Dealt, deal
 from story import Story
 
@@ -64,6 +65,13 @@ def test_games_of_every_size_agree(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(25))
 def test_duels_agree(seed: int) -> None:
     agree(deal(seed, 2, {"duel": "yes"}), {"duel": "yes"})
+
+
+def test_every_declared_move_is_dealt() -> None:
+    """A move that is declared belongs in the second reading, too."""
+    lines = [line for seed in range(20) for line in deal(seed, 4).lines]
+    verbs = {line.partition(": ")[2].split()[0] if ": " in line else line.split()[0] for line in lines}
+    assert verbs == {verb_of(move) for move in GAME.moves}
 
 
 def test_a_dealt_game_is_never_hinted_to_break_a_rule() -> None:

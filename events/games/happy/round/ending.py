@@ -1,4 +1,4 @@
-"""How a round ends: spaces on the route, the disaster taken, who is out, who has won, a cleared table."""
+"""How a round ends: the disaster is taken, players go out, advance or win, and the next round begins."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from typing import Any
 import msgspec
 
 from events.games.happy.components import DUEL_DECK, MAIN_DECK
-from events.games.happy.state import GOAL, HAND, Result, State, Step, change, is_out, still_in
+from events.games.happy.state import GOAL, HAND, Result, State, Step, change_seat, is_out, still_in
 
 replace = msgspec.structs.replace
 
 
-def stepped(state: State, number: int, kind: str, spaces: int, why: str = "") -> State:
-    """A player's meeple moved on; a step of no spaces is none."""
+def advance(state: State, number: int, kind: str, spaces: int, why: str = "") -> State:
+    """A player advances on the route; 0 spaces are no step."""
     if not spaces or not state.has(number):
         return state
     player = state.seat(number)
     steps = (*player.steps, Step(state.round, kind, spaces, why))
-    return change(state, number, route=player.route + spaces, steps=steps)
+    return change_seat(state, number, route=player.route + spaces, steps=steps)
 
 
-def won(state: State) -> State:
-    """The game is over where one player is left, or somebody still in has reached the end (H7, H8).
+def look_for_winner(state: State) -> State:
+    """The game ends if one player is left, or somebody still in has reached the end of the route (H7, H8).
 
-    With the rules off nothing ends by itself: a table that is set up by hand is no finished game.
+    With the rules off nothing ends by itself: a position that is set up by hand is not a finished game.
     """
     if state.ended or not state.common.rules_on:
         return state
@@ -35,38 +35,34 @@ def won(state: State) -> State:
     return replace(state, ended="fifty") if there else state
 
 
-def ended_round(state: State) -> State:
-    """The disaster is taken; where that does not end the game everybody moves (H6) and a new round begins."""
+def end_round(state: State) -> State:
+    """The disaster is taken; unless that ends the game, everybody advances (H6) and a new round begins."""
     was_over = bool(state.ended)
     taker, threat = state.taker, state.disaster
-    state = given(state)
-    out = bool(taker and state.has(taker) and state.seat(taker).out)
-    alone = out and len(still_in(state)) <= 1
-    if alone:
-        state = won(state)
+    state = give_disaster(state)
+    out = state.has(taker) and bool(state.seat(taker).out)
     result = Result(state.round, state.collected, threat, taker, out)
     state = replace(state, last=result, disaster=None, taker=0, phase="end")
-    if state.ended and not was_over:
-        return state
-    for number in () if alone else still_in(state):  # the last one in makes no moves (H7)
-        state = stepped(state, number, "disasters", len(state.seat(number).disasters))
-    state = won(state)
-    return state if state.ended and not was_over else cleared(state, state.round + 1)
+    if not (out and len(still_in(state)) <= 1):  # the last player in advances no more (H7)
+        for number in still_in(state):
+            state = advance(state, number, "disasters", len(state.seat(number).disasters))
+    state = look_for_winner(state)
+    return state if state.ended and not was_over else begin_round(state, state.round + 1)
 
 
-def given(state: State) -> State:
-    """The face-up disaster lies with whoever is to take it; who is out by it is out at once (H7)."""
+def give_disaster(state: State) -> State:
+    """The taker gets the face-up disaster, and is out at once if it was one too many (H7)."""
     taker, threat = state.taker, state.disaster
     if threat is None or not state.has(taker):
         return state
     player = state.seat(taker)
     disasters = (*player.disasters, threat)
     out = player.out or (state.round if is_out(disasters, state.options.duel) else 0)
-    return replace(change(state, taker, disasters=disasters, out=out), disaster=None, taker=0)
+    return replace(change_seat(state, taker, disasters=disasters, out=out), disaster=None, taker=0)
 
 
-def cleared(state: State, number: int) -> State:
-    """The table at the start of a round: nothing played, a disaster to be flipped."""
+def begin_round(state: State, number: int) -> State:
+    """The start of a round: nothing is played, and a disaster is to be flipped."""
     fresh: Mapping[str, Any] = {"card": None, "adds": (), "boosts": (), "discarded": 0}
     deck = DUEL_DECK if state.options.duel else MAIN_DECK
     shuffled = state.spent + HAND * len(still_in(state)) > deck
