@@ -1,7 +1,7 @@
-"""What can go wrong, said once: a code for programs, a message and a hint for people.
+"""What can go wrong: a code for programs, a message and a hint for people.
 
-An error names the thing and the value; the hint says what to do about it. How it
-looks on a screen, and the process's exit status, are settled by the caller from `status`.
+The message names the thing and its value; the hint says what to do. `status` is the exit
+status of the process; the caller writes the rest to its screen.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class MesoError(Exception):
     """Something that could not be done.
 
-    code: a permanent word for programs (`no-session`, `nothing-to-undo`…).
+    code: a permanent word for programs (`no-session`…); `events.error_codes` has all of them.
     message: one sentence that names the thing and its value.
     hint: what would help, or nothing.
     line: the number (from 1) of the line of move text at fault, or nothing.
@@ -34,13 +34,13 @@ class MesoError(Exception):
 
 
 class Usage(MesoError):
-    """Wrong words: of a command, or of a move that nobody could understand."""
+    """A command or a move that cannot be understood."""
 
     status = 2
 
 
 class Refused(MesoError):
-    """A well-formed move that the rules forbid; `problems` says why, the first one decides."""
+    """A well-formed move that the rules forbid; `problems` says why, and the first one gives `rule`."""
 
     status = 3
 
@@ -57,6 +57,6 @@ class Refused(MesoError):
 
 
 class Damaged(MesoError):
-    """The record itself is not what it was when it was written."""
+    """The record is not as it was written."""
 
     status = 4

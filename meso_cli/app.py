@@ -66,6 +66,7 @@ COMMANDS: dict[str, str] = {
     "demo": "A recorded game, replayed to its final score.",
     "timer": "A build timer for Mesozooic.",
     "completion": "Print the shell completion script.",
+    "help": "Help with a command, or with an error code.",
 }
 
 

@@ -32,7 +32,7 @@ def check_events(record: Record) -> Iterator[Fault]:
         root, game = sessions.get(session, ("", ""))
         above = nodes.get(parent)
         if parent and (above is None or owner[parent] != session):
-            yield Fault("missing-parent", root, id, f"event {id[:12]} follows one that is missing")
+            yield Fault("missing-event", root, id, f"event {id[:12]} follows one that is missing")
             continue
         for code, message in _event_faults(node, above, nodes, body, root):
             yield Fault(code, root, id, f"event {id[:12]} {message}")
@@ -52,7 +52,7 @@ def _event_faults(
     if node.jump != (jump_of(above, nodes.__getitem__) if above else 0):
         yield "wrong-jump", "has a jump pointer that does not fit"
     if above is None and node.id != root:
-        yield "missing-parent", "begins a session, but not its own"
+        yield "missing-event", "begins a session, but not its own"
 
 
 def _proved(id: str, parent: str, body: bytes) -> bool:
@@ -64,7 +64,7 @@ def _proved(id: str, parent: str, body: bytes) -> bool:
 
 def _readable(id: str, parent: str, n: int, body: bytes, root: str, game: str) -> Iterator[Fault]:
     if game not in GAMES:
-        yield Fault("unknown-game", root, id, f"event {id[:12]} is of the game {game!r}")
+        yield Fault("bad-event", root, id, f"event {id[:12]} is of the game {game!r}")
         return
     try:
         event = read_event(id, parent, n, body, find_game(game).all_moves)
@@ -126,7 +126,7 @@ class _Chain:
             yield self.trouble("bad-operation", f"the view after operation {id[:12]} is none: {error}")
             return
         for problem in refs_problems(refs, self.events):
-            yield self.trouble("bad-view", f"after operation {id[:12]}: {problem}")
+            yield self.trouble("bad-operation", f"after operation {id[:12]}: {problem}")
 
     def end(self, record: Record, key: int) -> Iterator[Fault]:
         """The last row must be the one end, and what a command reads must be the view after it."""
@@ -137,7 +137,7 @@ class _Chain:
         if id not in self.ends or msgspec.to_builtins(refs) != msgspec.to_builtins(
             msgspec.convert(self.refs_by_id[id], Refs)
         ):
-            yield self.trouble("bad-view", "the last operation in the file is not the end of the chain")
+            yield self.trouble("bad-operation", "the last operation in the file is not the end of the chain")
 
     def trouble(self, code: str, message: str) -> Fault:
         return Fault(code, self.root, "", message)

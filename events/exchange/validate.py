@@ -36,7 +36,7 @@ def _game(copy: PortableSession) -> AnyGame:
     try:
         return find_game(copy.game)
     except Usage as error:
-        raise MesoError(error.code, error.message, error.hint) from error
+        raise MesoError("newer-format", error.message, error.hint) from error
 
 
 def _prove_begin(copy: PortableSession, game: AnyGame) -> None:

@@ -217,7 +217,7 @@ def _seat(cursor: Cursor, move: type[Move], holder: int | str | None, why: str =
         names = cursor.context.names
         due = cursor.context.game.due(cursor.state, names)
         raise Usage(
-            "no-player",
+            "missing-player",
             f"it is nobody's turn: say whose {verb_of(move)} this is",
             "; ".join([f"write '{names[0]}: {verb_of(move)} …'", *due[:2]]),
         )

@@ -54,7 +54,9 @@ def read_cards(game: str, text: str) -> dict[str, dict[str, Any]]:
     made = {}
     for name, entry in tables.items():
         if not isinstance(entry, Mapping):
-            raise Usage("bad-card", f"{name!r} stands outside a card", "a card is [Name], its facts below it")
+            raise Usage(
+                "bad-facts", f"{name!r} stands outside a card", "a card is [Name], its facts below it"
+            )
         try:
             made[check_name(clean(name))] = kept_by(game).clean(entry)
         except Usage as error:

@@ -114,7 +114,7 @@ def _measure(row: PortableOperation, rows: dict[str, PortableOperation], depths:
         below = below_of(here)
         open_ = [rows[id] for id in below if id in rows and id not in depths]
         if missing := [id for id in below if id not in rows]:
-            raise MesoError("missing-operation", f"operation {here.id[:12]} stands on {missing[0][:12]}")
+            raise Damaged("missing-operation", f"operation {here.id[:12]} stands on {missing[0][:12]}")
         if open_ and len(waiting) <= len(rows):
             waiting += open_
         else:
@@ -177,12 +177,12 @@ def refs_after(row: PortableOperation, rows: dict[str, PortableOperation]) -> Re
     """The view after an operation. Errors: `MesoError` where what it stands on is missing or no view."""
     chain = chain_to(row, rows)
     if chain[0].operation.whole is None:
-        raise MesoError("bad-operation", f"the view before operation {chain[0].id[:12]} is missing")
+        raise MesoError("damaged-file", f"the view before operation {chain[0].id[:12]} is missing")
     try:
         return fold_refs([link.operation for link in chain])
     except Damaged as error:
         message = f"the view after operation {row.id[:12]} is none: {error.message}"
-        raise MesoError("bad-operation", message) from error
+        raise MesoError("damaged-file", message) from error
 
 
 def refs_problems(refs: Refs, events: Container[str]) -> list[str]:

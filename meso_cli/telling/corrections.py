@@ -94,7 +94,7 @@ def target_of(session: Session, text: str) -> str:
     """The event that a correction names. Errors: `Usage` for a moment, with its moves listed."""
     moment = read_moment(session, text)
     if moment is not None:
-        raise Usage("moment", f"{text!r} is a moment: say which move", _moves_of(session, moment))
+        raise Usage("usage", f"{text!r} is a moment: say which move", _moves_of(session, moment))
     return find_position(session, text)
 
 

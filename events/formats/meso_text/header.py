@@ -42,7 +42,7 @@ class Head(msgspec.Struct):
         """The game. Errors: `Usage` where none is named."""
         if not self.game:
             raise Usage(
-                "no-game", "the text does not say which game it is of", "write @game lands at its top"
+                "bad-header", "the text does not say which game it is of", "write @game lands at its top"
             )
         return find_game(self.game)
 

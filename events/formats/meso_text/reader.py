@@ -98,7 +98,7 @@ class Reader:
             raise Usage("bad-name", f"{name!r} cannot name a branch or a mark", "a letter first")
         kinds = ("hidden",) if word == "hidden" else ("branch", "mark")  # a hidden name may be given again
         if any(name in self.named[kind] for kind in kinds):
-            raise Usage("name-taken", f"there are two branches or marks {name!r}")
+            raise Usage("bad-line", f"there are two branches or marks {name!r}")
         self.named[word][name] = event.id
 
     def _moves(self, line: str) -> None:
@@ -140,7 +140,7 @@ class Reader:
     def _view(self, name: str) -> Refs:
         branches = {"main": self.here.event.id, **self.named["branch"]}
         if self.head.current not in branches:
-            raise Usage("no-branch", f"@current names the branch {self.head.current!r}, which is nowhere")
+            raise Usage("bad-header", f"@current names the branch {self.head.current!r}, which is nowhere")
         notes = {note_id(note, number): note for number, note in enumerate(self.notes)}
         return Refs(
             name,

@@ -58,9 +58,9 @@ def option(name: str, value: str, names: Names) -> str:
         return _ages(value, names)
     chosen = caseless(value)
     if chosen not in found.values:
-        raise Usage("unknown-value", f"{name} cannot be {value!r}", f"it is {' or '.join(found.values)}")
+        raise Usage("unknown-option", f"{name} cannot be {value!r}", f"it is {' or '.join(found.values)}")
     if name == "duel" and chosen == "yes" and len(names) != 2:
-        raise Usage("unknown-value", f"a duel is for two players, not {len(names)}", "leave duel=no")
+        raise Usage("unknown-option", f"a duel is for two players, not {len(names)}", "leave duel=no")
     return chosen
 
 
@@ -73,7 +73,7 @@ def _ages(value: str, names: Names) -> str:
             hint = did_you_mean(word, names) or f"the players are {', '.join(names)}"
             raise Usage("unknown-player", f"ages: {word!r} is no player here", hint)
     if len(set(seats)) < len(seats):
-        raise Usage("unknown-value", f"ages names a player twice: {value}", "each player once")
+        raise Usage("unknown-option", f"ages names a player twice: {value}", "each player once")
     return ",".join(str(seat) for seat in seats)
 
 

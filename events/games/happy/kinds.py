@@ -40,7 +40,7 @@ class Title(Kind):
     def _meant(self, text: str, found: Sequence[str]) -> str:
         if len(found) > 1:
             raise Usage(
-                "unknown-name",
+                "ambiguous-card",
                 f"{text!r} may be {' or '.join(found[:4])}",
                 "type one more word; a card of your own stands in quotes",
             )

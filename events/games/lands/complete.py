@@ -53,7 +53,7 @@ def _moment(text: str) -> str:
     found = read_moment(text)
     if found is None:
         hint = "moments are p1r1 to p3r5, p1x and p2x; a player follows after a blank"
-        raise Usage("bad-moment", f"{text!r} is no moment", hint)
+        raise Usage("unknown-moment", f"{text!r} is no moment", hint)
     return show_moment(*found)
 
 

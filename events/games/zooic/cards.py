@@ -152,9 +152,9 @@ def _check_shape(rows: list[list[str]]) -> None:
         if len(row) != width or not row:
             cells = sum(len(each) for each in rows)
             raise Usage(
-                "ragged-grid",
+                "bad-grid",
                 f"row {i} has {len(row)} cells where row 1 has {width} ({cells} in all)",
                 "rows are parted by '/', cells by blanks; '.' is a card without features, d the director",
             )
     if max(len(rows), width) > LARGEST:
-        raise Usage("huge-grid", f"the grid is {width}x{len(rows)}: a zoo is 4x3 or 3x3", "columns x rows")
+        raise Usage("bad-grid", f"the grid is {width}x{len(rows)}: a zoo is 4x3 or 3x3", "columns x rows")

@@ -157,7 +157,7 @@ def test_hints_know_no_round_nought() -> None:
 
 def test_nobody_on_turn_says_what_is_due() -> None:
     story = Story(GAME, "Ana Ben").play("at p1x")
-    assert "reveal the major extinction card" in story.misread("end", "no-player")
+    assert "reveal the major extinction card" in story.misread("end", "missing-player")
 
 
 def test_facts_are_flat_and_tell_no_secret() -> None:
