@@ -67,6 +67,7 @@ COMMANDS: dict[str, str] = {
     "demo": "Replay a recorded game to its final score.",
     "timer": "Run a build timer for Mesozooic.",
     "completion": "Print the completion script for a shell.",
+    "help": "Explain a command or an error code.",
 }
 
 

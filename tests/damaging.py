@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 from desk import Desk
@@ -15,7 +16,7 @@ from events.session.in_memory import portable_of
 from events.session.session import Session
 from events.statistics.summaries import all_summaries
 from events.store.opening import open_record
-from events.store.schema import KEPT
+from events.store.schema import KEPT, triggers
 
 CHANGES = (0x01, 0x80, 0xFF)
 """What a byte is XORed with: its lowest bit, its highest, all bits."""
@@ -31,6 +32,18 @@ def small_record(path: Path) -> None:
         record.insert("cards", game="lands", name="swamp", facts='{"kind":"land"}', source="", at=0)
         record.keep_answers({"a question": b"an answer"})
     record.close()
+
+
+def spoil(path: Path, *statements: str) -> None:
+    """Statements over a raw connection, with the triggers out of the way."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as raw:
+        made = triggers()
+        for name in made:
+            raw.execute(f"DROP TRIGGER {name}")
+        for statement in statements:
+            raw.execute(statement)
+        for statement in made.values():
+            raw.execute(statement)
 
 
 def content(path: Path) -> object:

@@ -18,12 +18,12 @@ def check_sqlite(record: Record) -> Iterator[Fault]:
     for pragma, expected in (("application_id", APPLICATION_ID), ("user_version", VERSION)):
         row = record.one(f"PRAGMA {pragma}")
         if row and row[0] != expected:
-            yield Fault("header", "", "", f"the {pragma} of the file is {row[0]}, not {expected}")
+            yield Fault("changed-header", "", "", f"the {pragma} of the file is {row[0]}, not {expected}")
     for (message,) in record.rows("PRAGMA integrity_check(20)"):
         if message != "ok":
-            yield Fault("sqlite", "", "", f"SQLite says: {message}")
+            yield Fault("damaged", "", "", f"SQLite says: {message}")
     for table, key, target, _ in record.rows("PRAGMA foreign_key_check"):
-        yield Fault("reference", "", "", f"row {key} of {table} refers to a row of {target} that is missing")
+        yield Fault("missing-row", "", "", f"row {key} of {table} refers to a missing row of {target}")
 
 
 def check_schema(record: Record) -> Iterator[Fault]:

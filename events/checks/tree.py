@@ -74,4 +74,4 @@ def _check_refs(record: Record, key: int, root: str, proof: OperationProof) -> I
     if id not in proof.heads or msgspec.to_builtins(refs) != msgspec.to_builtins(
         msgspec.convert(proof.refs_by_id[id], Refs)
     ):
-        yield Fault("bad-view", root, "", "the last operation in the file is not the end of the chain")
+        yield Fault("bad-operation", root, "", "the last operation in the file is not the end of the chain")

@@ -220,7 +220,7 @@ def _seat(cursor: Cursor, move: type[Move], holder: int | str | None, why: str =
         names = cursor.context.names
         due = cursor.context.game.due(cursor.state, names)
         raise Usage(
-            "no-player",
+            "missing-player",
             f"nobody is to move, so {verb_of(move)} needs a player",
             "; ".join([f"write '{names[0]}: {verb_of(move)} …'", *due[:2]]),
         )

@@ -36,7 +36,7 @@ def read_cards(game: str, text: str) -> dict[str, dict[str, Any]]:
     for name, entry in tables.items():
         if not isinstance(entry, Mapping):
             raise Usage(
-                "bad-card", f"{name!r} is outside a card", "write [Name] and the facts of the card below it"
+                "bad-facts", f"{name!r} is outside a card", "write [Name] and the facts of the card below it"
             )
         try:
             made[check_name(clean(name))] = catalogue_of(game).clean(entry)

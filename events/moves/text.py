@@ -118,7 +118,7 @@ def take_anyway(words: Sequence[Word]) -> tuple[tuple[Word, ...], str]:
         if not word.quoted and word.text == ANYWAY:
             why = clean(" ".join(word.text for word in words[index + 1 :])).strip()
             if not why:
-                raise Usage("no-reason", "--anyway needs a reason", "add one, such as: --anyway house rule")
+                raise Usage("missing-word", "--anyway needs a reason", "such as: --anyway house rule")
             return tuple(words[:index]), why
     return tuple(words), ""
 

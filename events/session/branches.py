@@ -219,7 +219,7 @@ def clean_note(text: str) -> str:
     lines = [clean(line.replace("\t", " ")).rstrip() for line in text.replace("\r", "").split("\n")]
     whole = "\n".join(lines).strip()
     if not whole:
-        raise Usage("no-text", "the note has no text")
+        raise Usage("missing-word", "the note has no text")
     return whole
 
 

@@ -45,19 +45,19 @@ class EventProof:
         name, above = f"event {event.id[:12]}", self.numbers.get(event.parent)
         self.numbers[event.id] = event.n
         if event.parent and above is None:
-            yield Flaw("missing-parent", f"{name} follows one that is missing")
+            yield Flaw("missing-event", f"{name} follows one that is missing")
             return
         if not proves_event(event):
             yield Flaw("changed-event", f"{name} does not match its id: it was changed")
         if event.n != (0 if above is None else above + 1):
             yield Flaw("wrong-number", f"{name} has the wrong number {event.n}")
         if not event.parent and event.id != self.id:
-            yield Flaw("missing-parent", f"{name} begins another session")
+            yield Flaw("missing-event", f"{name} begins another session")
         yield from self._body_flaws(name, event)
 
     def _body_flaws(self, name: str, event: PortableEvent) -> Iterator[Flaw]:
         if self.game not in GAMES:
-            yield Flaw("unknown-game", f"{name} belongs to the unknown game {self.game!r}")
+            yield Flaw("bad-event", f"{name} belongs to the unknown game {self.game!r}")
             return
         try:
             move = read_event(
@@ -103,7 +103,7 @@ class OperationProof:
             yield Flaw(error.code, f"after {name}: {error.message}")
             return
         for problem in refs_problems(refs, self.events):
-            yield Flaw("bad-view", f"after {name}: {problem}")
+            yield Flaw("bad-operation", f"after {name}: {problem}")
 
     def head_flaws(self) -> Iterator[Flaw]:
         """What is wrong with the end of the operations: there must be exactly one head."""

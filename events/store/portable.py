@@ -113,7 +113,7 @@ def _measure(row: PortableOperation, rows: dict[str, PortableOperation], depths:
         open_ = [rows[id] for id in parents if id in rows and id not in depths]
         if missing := [id for id in parents if id not in rows]:
             message = f"operation {missing[0][:12]}, a parent of {here.id[:12]}, is missing"
-            raise MesoError("missing-operation", message)
+            raise Damaged("missing-operation", message)
         if open_ and len(waiting) <= len(rows):
             waiting += open_
         else:
@@ -176,12 +176,12 @@ def refs_after(row: PortableOperation, rows: dict[str, PortableOperation]) -> Re
     """The refs after an operation. Errors: `MesoError` where a parent is missing or they are not valid."""
     chain = chain_to(row, rows)
     if chain[0].operation.whole is None:
-        raise MesoError("bad-operation", f"what precedes operation {chain[0].id[:12]} is missing")
+        raise MesoError("damaged-file", f"what precedes operation {chain[0].id[:12]} is missing")
     try:
         return fold_refs([link.operation for link in chain])
     except Damaged as error:
         message = f"operation {row.id[:12]} cannot be applied: {error.message}"
-        raise MesoError("bad-operation", message) from error
+        raise MesoError("damaged-file", message) from error
 
 
 def refs_problems(refs: Refs, events: Container[str]) -> list[str]:

@@ -24,7 +24,7 @@ def command(settings: Settings, text: tuple[str, ...]) -> None:
     """
     wanted = " ".join(text).strip()
     if not wanted:
-        raise Usage("no-text", "the text to find is missing")
+        raise Usage("missing-word", "the text to find is missing")
     with reading_session(settings) as session:
         found = find_text(session, wanted)
         if not found and not settings.json:

@@ -103,7 +103,7 @@ def _read(path: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise Usage(
-            "not-utf-8", f"{path} is not UTF-8 text", "save it as UTF-8", line_of(data, error)
+            "bad-text", f"{path} is not UTF-8 text", "save it as UTF-8", line_of(data, error)
         ) from error
 
 

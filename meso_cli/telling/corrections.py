@@ -120,7 +120,7 @@ def _target(session: Session, text: str) -> str:
     """The event that a correction names. Errors: `Usage` for a moment, with its moves listed."""
     moment = read_moment(session, text)
     if moment is not None:
-        raise Usage("moment", f"{text!r} is a moment: name one of its moves", _moves_of(session, moment))
+        raise Usage("usage", f"{text!r} is a moment: name one of its moves", _moves_of(session, moment))
     return find_position(session, text)
 
 

@@ -87,9 +87,9 @@ def test_a_catalogue_is_exported_and_imported(meso: Meso, tmp_path: Path) -> Non
     ("text", "code", "status"),
     [
         ("[Swamp]\nkind = 'swamp'\n", "unknown-word", 2),
-        ("[Swamp]\ncolour = 'red'\n", "unknown-fact", 2),
+        ("[Swamp]\ncolour = 'red'\n", "bad-facts", 2),
         ("[Swamp]\ncost = -1\n", "out-of-range", 2),
-        ("kind = 'land'\n", "bad-card", 2),
+        ("kind = 'land'\n", "bad-facts", 2),
         ("[Swamp\n", "damaged-file", 1),
     ],
 )
@@ -97,7 +97,7 @@ def test_a_wrong_file_names_the_card(meso: Meso, tmp_path: Path, text: str, code
     file = tmp_path / "cards.toml"
     file.write_text(text)
     error = meso.fails("cards", "lands", "import", str(file), code=status)
-    assert error["code"] == code and ("Swamp" in error["message"] or status == 1 or code == "bad-card")
+    assert error["code"] == code and ("Swamp" in error["message"] or status == 1 or code == "bad-facts")
     assert not meso.db.exists()
 
 

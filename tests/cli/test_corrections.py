@@ -186,7 +186,7 @@ def test_the_amended_move_itself_must_fit(evening: Meso) -> None:
 def test_a_moment_is_refused_with_its_moves(evening: Meso, command: list[str]) -> None:
     def hint(moment: str) -> Any:
         error = evening.fails(*(word.format(moment) for word in command), code=2)
-        assert error["code"] == "moment"
+        assert error["code"] == "usage"
         return error["hint"].splitlines()
 
     assert hint("p1r1")[1:] == [f"  {n} {text}" for n, text in enumerate(evening.history(), 1)]

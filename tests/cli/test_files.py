@@ -206,7 +206,7 @@ def test_all_files_or_none(meso: Meso, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "code", "line"),
     [
-        ("Ana: points 3\n", "no-game", None),
+        ("Ana: points 3\n", "bad-header", None),
         ("@game chess\n", "unknown-game", None),
         ("@game zooic\n@player Ana\n", "players", None),
         ("@game zooic\n@player Ana\n@player Ana:\n", "bad-name", None),
@@ -218,8 +218,8 @@ def test_all_files_or_none(meso: Meso, tmp_path: Path) -> None:
         ("@game zooic\n@player Ana\n@player Ben\n)\n", "open-bracket", 4),
         ("@game zooic\n@player Ana\n@player Ben\nAna: point 3\n", "unknown-verb", 4),
         ("@game zooic\n@player Ana\n@player Ben\n@branch a..b\n", "bad-name", 4),
-        ("@game zooic\n@player Ana\n@player Ben\n@mark a\n@branch a\n", "name-taken", 5),
-        ("@game zooic\n@player Ana\n@player Ben\n@current b\n", "no-branch", None),
+        ("@game zooic\n@player Ana\n@player Ben\n@mark a\n@branch a\n", "bad-line", 5),
+        ("@game zooic\n@player Ana\n@player Ben\n@current b\n", "bad-header", None),
         ("@game zooic\n@player Ana\n@player Ben\n@nonsense b\n", "bad-header", 4),
         ('@game zooic\n@player Ana\n@player Ben\nAna: bonus 2 "x\n', "open-quote", 4),
     ],

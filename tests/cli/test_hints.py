@@ -43,8 +43,8 @@ def test_nobody_is_to_move_in_a_finished_game(meso: Meso) -> None:
     assert (told["code"], told["rule"]) == ("refused", "finished")
     assert told["message"] == "points: the game is over (finished)" and "meso amend" in told["hint"]
     assert meso.fails("log", "Ana: points 3", code=3)["hint"] == told["hint"]
-    assert meso.fails("log", "bonus 3 hat", code=2)["code"] == "no-player"
-    assert meso.fails("log", "points 3", "--anyway", "late", code=2)["code"] == "no-player"
+    assert meso.fails("log", "bonus 3 hat", code=2)["code"] == "missing-player"
+    assert meso.fails("log", "points 3", "--anyway", "late", code=2)["code"] == "missing-player"
     assert meso("log", "Ana: points 3", "--anyway", "late")
 
 

@@ -214,7 +214,7 @@ def test_a_file_with_a_difficult_name(lands: Meso) -> None:
     [
         (b"", 2, "missing-word"),
         (b"\n\n\n", 2, "missing-word"),
-        (b"draw land\n\xff\xfe\n", 2, "not-utf-8"),
+        (b"draw land\n\xff\xfe\n", 2, "bad-text"),
         (b"draw land\x00\n", 2, None),
         (b"\x00" * 1000, 2, None),
         (b"x" * 100_000, 2, "unknown-verb"),

@@ -183,7 +183,7 @@ def test_find_in_a_pipe(evening: Meso, snapshot: object) -> None:
 
 def test_find_nothing_is_wrong_usage(evening: Meso) -> None:
     assert evening.fails("find", code=2)["code"] == "usage"
-    assert evening.fails("find", " ", code=2)["code"] == "no-text"
+    assert evening.fails("find", " ", code=2)["code"] == "missing-word"
 
 
 # --- branches -------------------------------------------------------------------------------------
@@ -405,7 +405,7 @@ def test_notes(evening: Meso) -> None:
 
 
 def test_note_errors(evening: Meso) -> None:
-    assert evening.fails("note", " ", code=2)["code"] == "no-text"
+    assert evening.fails("note", " ", code=2)["code"] == "missing-word"
     assert evening.fails("note", "bell \a", code=2)["code"] == "bad-text"
     assert evening.fails("note", "--remove", code=1)["code"] == "no-note"
     assert evening.fails("note", "x", "--remove", code=2)["code"] == "usage"

@@ -85,7 +85,7 @@ def test_a_file_is_logged_whole_or_not_at_all(lands: Meso, tmp_path: Path) -> No
         ("draw land many", 2, "unexpected-word"),
         ("draw land 2 --form deck", 2, "unknown-option"),
         ('play "Swamp', 2, "open-quote"),
-        ("end --anyway", 2, "no-reason"),
+        ("end --anyway", 2, "missing-word"),
         ("Ana:", 2, "missing-word"),
         ("Ben: end", 3, "refused"),
     ],

@@ -12,7 +12,7 @@ from events.formats.catalogue import FORMATS
 from events.games.catalogue import GAMES
 from meso_cli.pictures.catalogue import PICTURES
 
-FILES = [known.ending for known in (*FORMATS, *PICTURES)]
+FILES = [known.extension for known in (*FORMATS, *PICTURES)]
 
 
 @pytest.fixture

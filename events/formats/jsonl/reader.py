@@ -38,7 +38,7 @@ Line = TypeVar("Line")
 def read(text: str, name: str = "", partial: bool = False) -> PortableSession:
     """The session of such a text. partial: take what is whole if the end was cut off.
 
-    Errors: `MesoError` `torn` (no end), `damaged-file`, `newer-format`, `unknown-game`; `Usage` for
+    Errors: `MesoError` `torn` (no end), `damaged-file`, `newer-format`; `Usage` for
     names that are not valid.
     """
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
@@ -80,7 +80,7 @@ class _Reading:
         try:
             find_game(header.game)
         except Usage as error:
-            raise MesoError(error.code, error.message, error.hint) from error
+            raise MesoError("newer-format", error.message, error.hint) from error
         return header
 
     def body(self, proof: EventProof) -> Counts | None:

@@ -42,7 +42,7 @@ class Head(msgspec.Struct):
     def found_game(self) -> AnyGame:
         """The game. Errors: `Usage` where none is named."""
         if not self.game:
-            raise Usage("no-game", "the text does not name its game", "write @game lands at its top")
+            raise Usage("bad-header", "the text does not name its game", "write @game lands at its top")
         return find_game(self.game)
 
     def seats(self) -> tuple[PortableSeat, ...]:

@@ -126,7 +126,7 @@ class _Reading:
         # The name of a hidden branch may be used again.
         kinds = ("hidden",) if word == "hidden" else ("branch", "mark")
         if any(name in self.named[kind] for kind in kinds):
-            raise Usage("name-taken", f"two branches or marks have the name {name!r}")
+            raise Usage("bad-line", f"two branches or marks have the name {name!r}")
         self.named[word][name] = event.id
 
     def _moves(self, line: str) -> None:
@@ -167,7 +167,7 @@ class _Reading:
     def _refs(self, name: str) -> Refs:
         branches = {"main": self.here.event.id, **self.named["branch"]}
         if self.head.current not in branches:
-            raise Usage("no-branch", f"@current names the branch {self.head.current!r}, which does not exist")
+            raise Usage("bad-header", f"@current names a missing branch, {self.head.current!r}")
         notes = {note_id(note, number): note for number, note in enumerate(self.notes)}
         return Refs(
             name,

@@ -43,7 +43,7 @@ class PrintedName(Kind):
     def _one_of(self, text: str, found: Sequence[str]) -> str:
         if len(found) > 1:
             raise Usage(
-                "unknown-name",
+                "ambiguous-card",
                 f"{text!r} may mean {' or '.join(found[:4])}",
                 "type one more word, or put the name of your own card in quotes",
             )

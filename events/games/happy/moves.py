@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from events.games.happy.kinds import TYPE, CardOrNone, PrintedName
 from events.moves.kinds import Number, Player, Rest
-from events.moves.move import Move
+from events.moves.move import Flag, Move
 
 
 class Dinosaur(Move, frozen=True, tag="dinosaur"):

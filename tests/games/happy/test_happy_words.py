@@ -216,8 +216,8 @@ def test_a_dinosaur_brings_its_numbers_and_the_line_wins() -> None:
 @pytest.mark.parametrize(
     ("typed", "code"),
     [
-        ("play dino", "unknown-name"),  # Bow and Dino, Dino Grabber
-        ("play gra", "unknown-name"),
+        ("play dino", "ambiguous-card"),  # Bow and Dino, Dino Grabber
+        ("play gra", "ambiguous-card"),
         ("play Fluffy", "unknown-card"),
         ("play Score Booster", "unknown-card"),
         ("play", "missing-word"),
@@ -286,11 +286,11 @@ def test_every_line_reads_back_in_a_file() -> None:
 
 def test_cards_are_owed_in_seat_order() -> None:
     story = Story(GAME, "Ana Ben Cleo")
-    story.misread("play 3", "no-player")
+    story.misread("play 3", "missing-player")
     story.play("d m", "play 1", "Cleo: play 3", "play 2")
     assert [seat.card.value for seat in story.state.seats] == [1, 2, 3]
     for text in ("boost 2", "invert", "swap Ana Ben", "add 2", "discard"):
-        story.misread(text, "no-player")
+        story.misread(text, "missing-player")
     story.play("resolve", "dodge")
 
 
@@ -301,7 +301,7 @@ def test_all_deals_the_cards_to_those_still_in() -> None:
 
 def test_with_the_rules_off_the_player_is_said() -> None:
     story = Story(GAME, "Ana Ben").play("rules off late", "disaster natural")
-    story.misread("play 3", "no-player")
+    story.misread("play 3", "missing-player")
     story.play("Ben: play 3", "Ben: play 4", "resolve", "end")
     assert story.moment == "r2"
 

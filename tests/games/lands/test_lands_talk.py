@@ -159,7 +159,7 @@ def test_hints_have_no_round_0() -> None:
 
 def test_with_nobody_to_move_the_error_says_what_is_due() -> None:
     story = Story(GAME, "Ana Ben").play("at p1x")
-    assert "reveal the major extinction card" in story.misread("end", "no-player")
+    assert "reveal the major extinction card" in story.misread("end", "missing-player")
 
 
 def test_labels_are_flat_and_hide_secrets() -> None:

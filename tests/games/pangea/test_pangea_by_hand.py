@@ -51,7 +51,7 @@ class TestByHand:
     def test_the_player_must_be_typed(self) -> None:
         story = two().play("rules off")
         assert story.moment == "t1"
-        story.misread("g 0,0", "no-player")
+        story.misread("g 0,0", "missing-player")
         story.play("Ben: g 0,0", "Ana: .")
 
     def test_no_limits_but_ten_dinosaurs(self) -> None:

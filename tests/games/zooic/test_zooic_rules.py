@@ -314,7 +314,7 @@ def test_all_deals_numbers_in_seat_order_as_one_step() -> None:
 
 def test_with_rules_off_everything_is_taken_and_nobody_is_to_move() -> None:
     story = table().play("rules off typed from the pad")
-    story.misread("points 5", "no-player")
+    story.misread("points 5", "missing-player")
     story.play("Ana: points 12", "Ana: points 20", "Ana: points 15", "Ben: zoo a t / p d", "Ben: points 17")
     assert story.lines("Ana") == {"r1": 12, "r2": 20, "r3": 15}
     story.play("Ben: points 18")

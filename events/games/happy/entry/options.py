@@ -26,7 +26,7 @@ def option(name: str, value: str, names: Names) -> str:
     if name == "ages":
         return _seats_by_age(value, names)
     if name == "duel" and value == "yes" and len(names) != 2:
-        raise Usage("unknown-value", f"a duel is for two players, not {len(names)}", "leave out duel=yes")
+        raise Usage("unknown-option", f"a duel is for two players, not {len(names)}", "leave out duel=yes")
     return value
 
 
@@ -34,5 +34,5 @@ def _seats_by_age(value: str, names: Names) -> str:
     words = [word.strip() for word in value.split(",") if word.strip()]
     seats = [read_player(word, Scope(names)) for word in words]
     if len(set(seats)) < len(seats):
-        raise Usage("unknown-value", f"ages names a player twice: {value}", "name each player once")
+        raise Usage("unknown-option", f"ages names a player twice: {value}", "name each player once")
     return ",".join(map(str, seats))

@@ -56,7 +56,7 @@ def clean(entry: Mapping[str, object]) -> dict[str, Any]:
             continue
         if key not in KEYS:
             hint = did_you_mean(key, KEYS) or f"the facts are {', '.join(KEYS)}"
-            raise Usage("unknown-fact", f"a card has no fact {key!r}", hint)
+            raise Usage("bad-facts", f"a card has no fact {key!r}", hint)
         words = ",".join(map(str, value)) or "none" if isinstance(value, (list, tuple)) else str(value)
         facts = kind.update(facts, f"--{key}", WordStream([Word(words, quoted=True)]), Scope())
     made: dict[str, Any] = msgspec.to_builtins(facts)

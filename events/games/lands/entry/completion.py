@@ -52,7 +52,7 @@ def _moment(text: str) -> str:
     found = read_moment(text)
     if found is None:
         hint = "moments are p1r1 to p3r5, and p1x, p2x, p3x; write a player after a blank"
-        raise Usage("bad-moment", f"{text!r} is not a moment", hint)
+        raise Usage("unknown-moment", f"{text!r} is not a moment", hint)
     return show_moment(*found)
 
 

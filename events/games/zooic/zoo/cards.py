@@ -165,10 +165,10 @@ def _check_shape(rows: list[list[str]]) -> None:
         if len(row) != width or not row:
             cells = f"{len(row)} {'cell' if len(row) == 1 else 'cells'}"
             raise Usage(
-                "ragged-grid",
+                "bad-grid",
                 f"row {i} has {cells} but row 1 has {width} ({sum(map(len, rows))} in all)",
                 "'/' separates rows, blanks separate cells; '.' is a card without features, d the director",
             )
     if max(len(rows), width) > LARGEST:
         message = f"a grid of {width}x{len(rows)} is too large"
-        raise Usage("huge-grid", message, "a zoo is 4x3 or 3x3, columns first")
+        raise Usage("bad-grid", message, "a zoo is 4x3 or 3x3, columns first")
