@@ -67,7 +67,7 @@ def test_players_of_any_name_play(meso: Meso, name: str) -> None:
         ("A:b", "a colon ends the player"),
         ("ana", "differ in more than case or form"),
         ("ＡＮＡ", "differ in more than case or form"),
-        ("x" * 61, "choose a shorter one"),
+        ("x" * 81, "choose a shorter one"),
         ("bell\a", "type it anew"),
         ("tab\tbed", "type it anew"),
         ("two\nlines", "type it anew"),

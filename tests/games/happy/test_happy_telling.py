@@ -327,9 +327,3 @@ def test_every_way_to_end_occurs_in_a_recorded_game() -> None:
         ("", True, 1, False),
         ("", False, 0, False),
     } <= ends
-
-
-def test_recorded_games_are_written_as_they_are_printed() -> None:
-    for path in recorded("happy"):
-        lines = [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("@")]
-        assert load(path).text() == lines, path
