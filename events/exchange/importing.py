@@ -15,7 +15,6 @@ from events.library.people import seat_person
 from events.library.sessions import make_current, session_names
 from events.moves.event import Event
 from events.names import free_name
-from events.session.in_memory import operations_of
 from events.session.session import Session
 from events.statistics.summaries import keep_summary
 from events.store.operations import Refs
@@ -109,7 +108,7 @@ def _unite(
     record: Record, key: int, portable: PortableSession, fresh: Sequence[PortableEvent], when: When
 ) -> ImportResult:
     """Unites a portable session with the same session here. fresh: its events that are not here."""
-    session, ours = Session(record, key), operations_of(record, key)
+    session, ours = Session(record, key), {row.id: row for row in record.operations(key)}
     theirs = {row.id: row for row in portable.operations}
     record.add_events(key, fresh)
     head = portable.head

@@ -17,8 +17,7 @@ from events.names import LONGEST, clean, did_you_mean, free_name
 from events.session.position import is_moment
 from events.session.session import Session
 from events.store.operations import Note, Refs, fold_refs, note_id
-from events.store.portable import NAME, NAME_HINT
-from events.store.record import OperationRow
+from events.store.portable import NAME, NAME_HINT, PortableOperation
 from events.times import When
 
 Value = TypeVar("Value")
@@ -246,7 +245,7 @@ def restored_refs(session: Session, number: int) -> Refs:
     return fold_refs([row.operation for row in chain[: number + 1]])
 
 
-def operations_chain(session: Session) -> list[OperationRow]:
+def operations_chain(session: Session) -> list[PortableOperation]:
     """The operations that led to the present refs, the oldest first: `new`."""
     rows = {row.id: row for row in session.record.operations(session.row.key)}
     chain, at = [], session.operation

@@ -16,14 +16,12 @@ from events.session.reader import EventRow, SessionReader
 from events.session.session import Session
 from events.store.portable import (
     PortableEvent,
-    PortableOperation,
     PortableSeat,
     PortableSession,
     ordered_events,
     ordered_operations,
     seat_names,
 )
-from events.store.record import Record
 from events.tree import Node, jump_of
 
 
@@ -41,14 +39,8 @@ def portable_of(session: Session) -> PortableSession:
         created=row.created,
         seats=tuple(seats),
         events=ordered_events(PortableEvent(*event) for event in session.event_rows()),
-        operations=ordered_operations(operations_of(record, row.key).values()),
+        operations=ordered_operations(record.operations(row.key)),
     )
-
-
-def operations_of(record: Record, key: int) -> dict[str, PortableOperation]:
-    """The operations of a session, by id. key: its row number."""
-    rows = record.operations(key)
-    return {row.id: PortableOperation(row.id, row.parent, row.body, row.operation) for row in rows}
 
 
 class SessionInMemory(SessionReader):

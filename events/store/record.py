@@ -16,7 +16,7 @@ import msgspec
 from events.errors import Damaged
 from events.moves.event import Event
 from events.store.operations import Operation, Refs, fold_refs, operation_id
-from events.store.portable import PortableEvent
+from events.store.portable import PortableEvent, PortableOperation
 from events.store.schema import SEALED, seal
 from events.store.sqlite_errors import translate_errors
 from events.tree import Node, jump_of
@@ -40,15 +40,6 @@ class Seat(msgspec.Struct, frozen=True):
     seat: int
     person: str
     piece: str
-
-
-class OperationRow(msgspec.Struct, frozen=True):
-    """An operation with its identity, as stored."""
-
-    id: str
-    parent: str
-    body: bytes
-    operation: Operation
 
 
 class Record:
@@ -119,7 +110,7 @@ class Record:
 
     # --- operations -----------------------------------------------------------------------------
 
-    def operations(self, session: int, latest: bool = False) -> list[OperationRow]:
+    def operations(self, session: int, latest: bool = False) -> list[PortableOperation]:
         """The operations of a session, oldest first. latest: only as many as the refs need."""
         rows = self.rows(
             "SELECT id, parent, CAST(body AS BLOB) FROM operations WHERE session = ? ORDER BY key DESC"
@@ -129,7 +120,7 @@ class Record:
         made = []
         for row in rows:
             id, parent, body = row
-            made.append(OperationRow(id, parent, body, read_operation(id, body)))
+            made.append(PortableOperation(id, parent, body, read_operation(id, body)))
             if latest and made[-1].operation.whole is not None:
                 break
         return made[::-1]

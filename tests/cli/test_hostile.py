@@ -67,7 +67,7 @@ def test_players_with_difficult_names_play(meso: Meso, name: str) -> None:
         ("A:b", "a colon ends the player"),
         ("ana", "differ in more than case or form"),
         ("ＡＮＡ", "differ in more than case or form"),
-        ("x" * 61, "shorten it"),
+        ("x" * 81, "shorten it"),
         ("bell\a", "retype it"),
         ("tab\tbed", "retype it"),
         ("two\nlines", "retype it"),

@@ -1,4 +1,4 @@
-"""Every recorded game is played again and must give what was written down for it."""
+"""Every recorded game is read again and must give the result that belongs to it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
+from events.formats.meso_text.reader import read
+from events.formats.meso_text.writer import write
 from events.games.catalogue import GAMES
+from events.session.in_memory import SessionInMemory
 from recorded import expected, load, recorded
 
 ALL = [path for slug in GAMES for path in recorded(slug)]
@@ -29,6 +32,13 @@ def test_recorded_game_gives_what_it_must(path: Path) -> None:
         "overruled": [event.n for event in story.events if event.overruled],
     }
     assert {key: got[key] for key in want} == want
+
+
+@pytest.mark.parametrize("path", ALL, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_a_recorded_game_is_what_export_writes(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert write(SessionInMemory(read(text))) == text
+    assert all(word in text for word in ("@nonce ", "@version ", "@at ", "@times "))
 
 
 def test_every_game_has_recorded_games() -> None:

@@ -6,7 +6,6 @@ from typing import Annotated
 
 import msgspec
 
-from events.digest import digest
 from events.store.portable import PortableSeat
 
 VERSION = 1
@@ -42,7 +41,7 @@ class OperationLine(msgspec.Struct, frozen=True):
 
 
 class Counts(msgspec.Struct, frozen=True):
-    """What the file holds. digest: of all lines before the end."""
+    """What the file holds. digest: SHA-256 of all lines before the end, in hex."""
 
     events: int
     operations: int
@@ -53,8 +52,3 @@ class EndLine(msgspec.Struct, frozen=True):
     """The last line."""
 
     end: Counts
-
-
-def digest_of(text: str) -> str:
-    """The SHA-256 of the lines before the end, in hex."""
-    return digest(text.encode())

@@ -7,16 +7,9 @@ from typing import NoReturn, TypeVar
 
 import msgspec
 
+from events.digest import digest
 from events.errors import MesoError, Usage
-from events.formats.jsonl.lines import (
-    VERSION,
-    Counts,
-    EndLine,
-    EventLine,
-    HeaderLine,
-    OperationLine,
-    digest_of,
-)
+from events.formats.jsonl.lines import VERSION, Counts, EndLine, EventLine, HeaderLine, OperationLine
 from events.formats.jsonl.salvage import from_remains
 from events.games.catalogue import find_game
 from events.library.people import check_player_name
@@ -132,7 +125,7 @@ class _Reading:
         ):
             if counted != found:
                 self.fail(f"the file had {counted} {what}s and has {found}: lines are missing or repeated")
-        if end.digest != digest_of("".join(f"{line}\n" for line in self.lines[: self.number - 1])):
+        if end.digest != digest("".join(f"{line}\n" for line in self.lines[: self.number - 1]).encode()):
             self.number = 1
             self.fail("the digest does not match: every event and operation does, so the header was changed")
         if self.number < len(self.lines) or self.torn.strip():

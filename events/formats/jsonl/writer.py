@@ -6,15 +6,8 @@ from typing import Any
 
 import msgspec
 
-from events.formats.jsonl.lines import (
-    VERSION,
-    Counts,
-    EndLine,
-    EventLine,
-    HeaderLine,
-    OperationLine,
-    digest_of,
-)
+from events.digest import digest
+from events.formats.jsonl.lines import VERSION, Counts, EndLine, EventLine, HeaderLine, OperationLine
 from events.store.portable import PortableSession
 
 
@@ -25,5 +18,5 @@ def write(portable: PortableSession) -> str:
     lines += [EventLine(row.id, row.parent, row.n, msgspec.Raw(row.body)) for row in portable.events]
     lines += [OperationLine(row.id, row.parent, msgspec.Raw(row.body)) for row in portable.operations]
     text = "".join(msgspec.json.encode(line).decode() + "\n" for line in lines)
-    end = EndLine(Counts(len(portable.events), len(portable.operations), digest_of(text)))
+    end = EndLine(Counts(len(portable.events), len(portable.operations), digest(text.encode())))
     return text + msgspec.json.encode(end).decode() + "\n"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from events.games.lands.components import RACES
 from events.games.lands.game import GAME
 from events.games.lands.moves import MOVES
@@ -54,12 +52,6 @@ def test_every_option_value_but_one_occurs() -> None:
     used = {pair for story in STORIES.values() for pair in story.state.options.items()}
     wanted = {(option.name, value) for option in GAME.options for value in option.values}
     assert wanted - used == {("hands", "off")}
-
-
-@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
-def test_recorded_games_are_in_the_long_form(path) -> None:
-    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("@")]
-    assert load(path).text() == lines
 
 
 def test_two_whole_games_have_eighteen_rounds() -> None:
