@@ -18,7 +18,7 @@ from meso_cli.output import emit_part
 @meso_command(name="rules")
 @click.argument("game", shell_complete=complete_games)
 def command(settings: Settings, game: str) -> None:
-    """A game's options and the rules that are checked.
+    """A game's rules, options and readings.
 
     The options with their values, and what is checked by the code of each rule.
     """
