@@ -14,7 +14,7 @@ from events.formats.jsonl.writer import write
 from events.library.people import all_people
 from events.session.in_memory import portable_of
 from events.session.session import Session
-from events.statistics.summaries import all_summaries
+from events.statistics.summaries import Summary, read_summaries
 from events.store.opening import open_record
 from events.store.schema import KEPT, triggers
 
@@ -54,7 +54,7 @@ def content(path: Path) -> object:
         sessions = [Session(record, key) for (key,) in record.rows("SELECT key FROM sessions")]
         files = [write(portable_of(session)) for session in sessions]
         scores = [session.result(session.refs.tip) for session in sessions]
-        lists = all_people(record), all_summaries(record), record.current()
+        lists = all_people(record), read_summaries(record, Summary)[0], record.current()
         return kept, files, scores, lists, record.answer("a question") in (None, b"an answer")
     finally:
         record.close()

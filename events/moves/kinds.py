@@ -120,8 +120,10 @@ class Kind:
 class Number(Kind):
     """An integer from `low` to `high`, both included."""
 
-    def __init__(self, low: int = 0, high: int = 999, metavar: str = "N") -> None:
-        self.low, self.high, self.metavar = low, high, metavar
+    metavar = "N"
+
+    def __init__(self, low: int = 0, high: int = 999) -> None:
+        self.low, self.high = low, high
 
     def fits(self, words: WordStream, scope: Scope) -> bool:
         word = words.peek()

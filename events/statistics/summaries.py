@@ -108,11 +108,6 @@ _FRESH = (
 Seen = TypeVar("Seen", bound=Glance)
 
 
-def all_summaries(record: Record) -> list[Summary]:
-    """The summary of every session, oldest first; a stale one is computed again."""
-    return read_summaries(record, Summary)[0]
-
-
 def read_summaries(record: Record, kind: type[Seen]) -> tuple[list[Seen], list[int]]:
     """The summary of every session, oldest first, and the row numbers of those that were stale.
 

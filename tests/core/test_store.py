@@ -1,4 +1,4 @@
-"""The record file: rows are only ever added, whoever holds the connection; a foreign file is not touched."""
+"""The record file: any connection can only add rows, and a file that is not a record is not touched."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import pytest
 
 from desk import Desk
 from events.errors import Damaged, MesoError
+from events.library.sessions import find_session
+from events.statistics.summaries import Summary, read_summaries
 from events.store.opening import backup, open_record
 from events.store.record import Record
 from events.store.schema import KEPT
@@ -89,7 +91,7 @@ def _foreign_database(file: Path) -> None:
 
 @pytest.mark.parametrize("write", [False, True])
 @pytest.mark.parametrize("content", [b"hello", b"SQLite format 3\0", b"\0" * 4096, None])
-def test_a_file_that_is_not_ours_is_refused_and_not_touched(
+def test_a_file_that_is_not_a_record_is_refused_and_not_touched(
     tmp_path: Path, content: bytes | None, write: bool
 ) -> None:
     file = tmp_path / "other"
@@ -159,9 +161,7 @@ def test_caches_may_be_dropped_at_any_time(path: Path) -> None:
     record: Record = open_record(str(path), write=True)
     record.connection.execute("DELETE FROM summaries")
     record.connection.execute("DELETE FROM snapshots")
-    from events.library.sessions import find_session
-    from events.statistics.summaries import all_summaries
 
-    assert [summary.name for summary in all_summaries(record)] == ["zooic-1"]
+    assert [summary.name for summary in read_summaries(record, Summary)[0]] == ["zooic-1"]
     assert find_session(record, "zoo") == 1
     record.close()
