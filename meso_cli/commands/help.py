@@ -1,4 +1,4 @@
-"""`meso help`: help with a command, and the table of error codes."""
+"""`meso help`: explains commands and error codes."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 @click.argument("code", default="", metavar="[CODE]", shell_complete=_complete)
 @click.pass_context
 def command(ctx: click.Context, settings: Settings, topic: str, code: str) -> None:
-    """Help with a command, or with an error code.
+    """Explain a command or an error code.
 
     \b
     meso help log                  as 'meso log --help'
