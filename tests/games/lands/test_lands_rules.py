@@ -839,7 +839,7 @@ def test_anyway_marks_only_what_breaks_a_rule() -> None:
 
 def test_rules_off_asks_for_a_player_and_for_nothing_else() -> None:
     story = at().play("rules off the laptop came late")
-    story.misread("play Marsh", "no-player")
+    story.misread("play Marsh", "missing-player")
     lines = ["Ben: play Huge", "Ben: play Maw", "Ana: claim lands", "Ana: special extinct Marsh", "Ben: end"]
     story.play(*lines, "Ana: token 3", "Ana: use Marsh", "Ana: extinct Marsh", "reveal --hand 2")
     assert in_play(story, 2) == ["Huge", "Maw"]
@@ -904,7 +904,7 @@ def test_have_is_ready_and_free() -> None:
 
 def test_with_nobody_on_turn_a_player_must_be_said() -> None:
     story = Story(GAME, "Ana Ben").play("at p1x")
-    story.misread("draw land", "no-player")
+    story.misread("draw land", "missing-player")
     story.play("Ana: draw land", "card X forest", "reveal")
 
 
