@@ -29,11 +29,10 @@ Errors: `MesoError`, with the line.
 
 
 class Format(msgspec.Struct, frozen=True):
-    """One format. read: None where a session cannot be read from it. about: what it holds, in a few words."""
+    """One format. read: None where a session cannot be read from it."""
 
     name: str
     extension: str
-    about: str
     write: Callable[[SessionInMemory], str]
     read: Read | None = None
 
@@ -43,13 +42,11 @@ def _write_jsonl(session: SessionInMemory) -> str:
 
 
 FORMATS: tuple[Format, ...] = (
-    Format(
-        "jsonl", ".jsonl", "everything of a session, to back up and to unite", _write_jsonl, jsonl_reader.read
-    ),
-    Format("text", ".meso", "moves as a person writes them", text_writer.write, text_reader.read),
-    Format("csv", ".csv", "the score sheet", csv.write),
-    Format("bgstats", ".bgsplay", "the play, for BG Stats", bgstats.write),
-    Format("markdown", ".md", "a report: the score and the course of the game", markdown.write),
+    Format("jsonl", ".jsonl", _write_jsonl, jsonl_reader.read),
+    Format("text", ".meso", text_writer.write, text_reader.read),
+    Format("csv", ".csv", csv.write),
+    Format("bgstats", ".bgsplay", bgstats.write),
+    Format("markdown", ".md", markdown.write),
 )
 
 

@@ -126,12 +126,6 @@ def parents_of(row: PortableOperation) -> list[str]:
     return [id for id in (row.parent, row.operation.joined) if id]
 
 
-def heads_of(operations: Sequence[PortableOperation]) -> list[PortableOperation]:
-    """The operations that are parents of no other one."""
-    parents = {id for row in operations for id in parents_of(row)}
-    return [row for row in operations if row.id not in parents]
-
-
 def ancestors(row: PortableOperation, rows: dict[str, PortableOperation]) -> set[str]:
     """The ids of an operation and of its ancestors."""
     found: set[str] = set()

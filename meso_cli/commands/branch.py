@@ -24,7 +24,7 @@ from meso_cli.completion import complete_branches
 from meso_cli.context import Settings, commit, reading_session, writing_session
 from meso_cli.options import dry_run_option, meso_command, on_option
 from meso_cli.output import emit, emit_part
-from meso_cli.telling.contract_json import position_json, sheet_of
+from meso_cli.telling.contract_json import position_json
 from meso_cli.telling.texts import position_text, short_id
 from meso_cli.views.listing import ListedBranch, branches
 
@@ -148,7 +148,7 @@ def _branches_json(session: Session) -> list[dict[str, Any]]:
             "name": name,
             "position": position_json(session, tip) | {"branch": name},
             "current": name == refs.current,
-            "points": _totals(session, sheet_of(session, tip)),
+            "points": _totals(session, session.score_sheet(tip)),
         }
         for name, tip in refs.branches.items()
     ]
@@ -162,7 +162,7 @@ def _row(session: Session, name: str) -> ListedBranch:
         moment=moment_text(session, tip),
         id=short_id(tip),
         current=name == session.refs.current,
-        points=tuple(_totals(session, without_secrets(sheet_of(session, tip))).items()),
+        points=tuple(_totals(session, without_secrets(session.score_sheet(tip))).items()),
     )
 
 

@@ -20,7 +20,7 @@ from meso_cli.completion import complete_games
 from meso_cli.context import Settings
 from meso_cli.options import meso_command
 from meso_cli.output import terminal_of, write_json, write_lines
-from meso_cli.telling.contract_json import event_json, score_json, sheet_of
+from meso_cli.telling.contract_json import event_json, score_json
 from meso_cli.telling.status import headline
 from meso_cli.views.terminal import Terminal
 from meso_cli.views.writing import show_sheet
@@ -56,7 +56,7 @@ def command(settings: Settings, game: str) -> None:
         _play(session, terminal)
     else:
         write_lines(_moves(session))
-    show_sheet(sheet_of(session, session.refs.tip), session.names, terminal)
+    show_sheet(session.score_sheet(session.refs.tip), session.names, terminal)
 
 
 def _write_json(session: SessionInMemory) -> None:
@@ -66,7 +66,7 @@ def _write_json(session: SessionInMemory) -> None:
             "game": session.game.slug,
             "players": list(session.names),
             "moves": [event_json(session, event) for event in session.line(tip, session.id)],
-            "score": score_json(session, tip, sheet_of(session, tip)),
+            "score": score_json(session, tip, session.score_sheet(tip)),
         }
     )
 

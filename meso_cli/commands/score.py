@@ -17,7 +17,7 @@ from meso_cli.completion import complete_positions
 from meso_cli.context import Settings, reading_session, writing
 from meso_cli.options import meso_command, secrets_option
 from meso_cli.output import terminal_of, write_json
-from meso_cli.telling.contract_json import score_json, sheet_of
+from meso_cli.telling.contract_json import score_json
 from meso_cli.views.writing import show, show_sheet
 
 
@@ -37,7 +37,7 @@ def command(settings: Settings, position: str, best: bool, secrets: bool, slides
     with reading_session(settings) as session:
         id = find_position(session, position)
         possible = _best_possible(session, id, fresh, slides) if best else None
-        sheet = sheet_of(session, id)
+        sheet = session.score_sheet(id)
         if not (secrets or settings.json):
             sheet = without_secrets(sheet)
         _write(settings, session, id, sheet, possible)

@@ -12,7 +12,6 @@ from events.session.session import Session
 from meso_cli.context import Settings, reading_session
 from meso_cli.options import meso_command
 from meso_cli.output import emit_part
-from meso_cli.telling.contract_json import sheet_of
 from meso_cli.telling.texts import event_text, standing_text
 from meso_cli.views.tree import TreeNode, tree
 
@@ -61,4 +60,4 @@ def _nodes(session: Session, events: Sequence[Event], ends: Container[str]) -> I
 
 
 def _score_text(session: Session, id: str) -> str:
-    return standing_text(without_secrets(sheet_of(session, id)), session.names)
+    return standing_text(without_secrets(session.score_sheet(id)), session.names)

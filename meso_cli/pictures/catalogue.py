@@ -16,12 +16,11 @@ from events.view import View
 
 
 class PictureFormat(msgspec.Struct, frozen=True):
-    """One format. ending: of a file's name. write: (session, position) → text. about: its help."""
+    """One format. write: (session, position) → text."""
 
     name: str
     extension: str
     write: Callable[[SessionReader, str], str]
-    about: str
 
 
 def _page(session: SessionReader, position: str) -> str:
@@ -60,9 +59,9 @@ def _view(session: SessionReader, position: str) -> View:
 
 
 PICTURES: tuple[PictureFormat, ...] = (
-    PictureFormat("html", ".html", _page, "a page that replays the session in a browser"),
-    PictureFormat("svg", ".svg", _svg, "the table at a position"),
-    PictureFormat("txt", ".txt", _txt, "the table at a position, as plain text"),
-    PictureFormat("cast", ".cast", _cast, "an asciicast of the replay"),
+    PictureFormat("html", ".html", _page),
+    PictureFormat("svg", ".svg", _svg),
+    PictureFormat("txt", ".txt", _txt),
+    PictureFormat("cast", ".cast", _cast),
 )
 """What `show` and `replay` draw, as files."""

@@ -47,11 +47,6 @@ def event_json(session: SessionReader, event: Event) -> dict[str, Any]:
     return data
 
 
-def sheet_of(session: SessionReader, id: str) -> Sheet:
-    """The score sheet of a position, secrets included."""
-    return session.score_sheet(id)
-
-
 def score_json(session: SessionReader, id: str, sheet: Sheet) -> dict[str, Any]:
     """The score sheet of a position as `score` prints it."""
     names = session.names
@@ -91,7 +86,7 @@ def _score_json(score: PlayerScore, names: Sequence[str]) -> dict[str, Any]:
 def show_json(session: SessionReader, id: str, secrets: bool) -> dict[str, Any]:
     """The table at a position as `show` prints it."""
     game, state, names = session.game, session.state(id), session.names
-    turn, sheet = game.turn(state), sheet_of(session, id)
+    turn, sheet = game.turn(state), session.score_sheet(id)
     points = {score.seat: score.total for score in sheet.scores}
     return {
         "session": session.refs.name,

@@ -18,7 +18,6 @@ from events.session.rewrite import Edit, EditKind, Policy, rewrite, rewritten_re
 from events.session.session import Session
 from meso_cli.context import Settings, now, writing_session
 from meso_cli.options import anyway_option, dry_run_option, moves_of_arguments
-from meso_cli.telling.contract_json import sheet_of
 from meso_cli.telling.corrected import emit_correction
 from meso_cli.telling.recorded import entry_context
 
@@ -82,7 +81,7 @@ def correct(
         edits += [edit for text in options.then for edit in _then(session, text)]
         context = entry_context(session, when, live=True, anyway=options.anyway)
         rewritten = rewrite(session, context, edits, options.policy)
-        before = sheet_of(session, rewritten.old_tip)
+        before = session.score_sheet(rewritten.old_tip)
         written = rewritten.changed and not options.dry_run
         if written:
             text = "; then ".join([" ".join([kind, *targets, *move]), *options.then])

@@ -8,7 +8,7 @@ from events.game.score import PlayerScore, Sheet
 from events.moves.event import Begin, Event
 from events.moves.text import show_event
 from events.session.reader import SessionReader
-from meso_cli.telling.contract_json import position_json, sheet_of
+from meso_cli.telling.contract_json import position_json
 
 
 def counted(count: int, noun: str) -> str:
@@ -36,7 +36,7 @@ def event_text(session: SessionReader, event: Event) -> str:
 
 def result_text(session: SessionReader, id: str) -> str:
     """How a finished game ended, in a sentence: `Dan wins: Dan 51, Ana 44`."""
-    names, sheet = session.names, sheet_of(session, id)
+    names, sheet = session.names, session.score_sheet(id)
     scores = []
     for score in sorted(sheet.scores, key=lambda score: score.place):
         least, rank = "at least " if score.unknown else "", f" ({score.rank})" if score.rank else ""

@@ -43,15 +43,6 @@ def _color_system(environ: dict[str, str]) -> Literal["truecolor", "256", "stand
     return "standard" if environ.get("TERM", "").lower() in OLD else "256"
 
 
-def to_text(renderable: RenderableType, width: int) -> str:
-    """A renderable as text without colour, at most `width` cells wide."""
-    console = paper(width, color=False)
-    console.print(renderable)
-    stream = console.file
-    assert isinstance(stream, io.StringIO)
-    return "".join(f"{line.rstrip()}\n" for line in stream.getvalue().splitlines())
-
-
 def to_svg(renderable: RenderableType, width: int, title: str) -> str:
     """A renderable as an SVG picture, `width` cells wide."""
     console = paper(width, color=True)

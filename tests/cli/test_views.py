@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from cli.meso import Meso
+from drawn import to_text
 from events.view import Board, Cell, Grid, Paragraph, Part, Side, Span, View, text
 from meso_cli.views import plain
-from meso_cli.views.console import to_text
 from meso_cli.views.renderables import draw
 from meso_cli.views.tree import TreeNode, tree
 

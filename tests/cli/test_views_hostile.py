@@ -9,11 +9,12 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
+from drawn import to_text
 from events.game.score import Line, PlayerScore, Sheet, TieBreak
 from events.view import Board, Cell, Grid, Paragraph, Side, Span, View
 from meso_cli.views import plain
 from meso_cli.views.board import board_lines
-from meso_cli.views.console import to_svg, to_text
+from meso_cli.views.console import to_svg
 from meso_cli.views.glyphs import GLUE, JOINER, NON_JOINER, plain_width, safe
 from meso_cli.views.history import HistoryRow, history
 from meso_cli.views.renderables import draw
