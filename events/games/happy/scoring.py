@@ -18,10 +18,10 @@ def score(state: State) -> tuple[Account, ...]:
 
 
 def _why(state: State, seat: Seat) -> str:
-    """The terms of a route: collected, advanced for disasters, moved for other reasons."""
+    """The terms of a route: collected, moved for disasters, moved for other reasons."""
     terms = [
         _sum(seat, "collect", "collected"),
-        _sum(seat, "disasters", "advanced for disasters"),
+        _sum(seat, "disasters", "moved for disasters"),
         *(f"{step.spaces:+d} {step.why} (r{step.round})" for step in seat.steps if step.kind == "move"),
     ]
     if seat.out:
