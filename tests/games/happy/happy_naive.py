@@ -1,8 +1,8 @@
-"""A second reading of Happy Little Dinosaurs: whole games dealt by chance, as slow and simple as can be.
+"""A second reading of Happy Little Dinosaurs: whole random games, as slow and simple as can be.
 
-It shares no code with the game: it deals real cards, plays them by the rulebook, writes what was done as
-move text and keeps its own count. `Dealt.lines` and `Dealt.after` belong together: after line k the table
-must look like `after[k]`.
+It shares no code with the game: it deals real cards, plays them by the rulebook, writes what happened as
+move text and keeps its own count. `Dealt.lines` and `Dealt.after` belong together: after line k the
+position must be `after[k]`.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ NAMES = ["Ana", "Ben", "Cleo", "Dan", "Eva", "Finn"]
 
 
 def out_by_trying(types, duel):
-    """H7, H9 word for word: some way of reading each meteor as a type puts the holder out."""
+    """H7, H9 word for word: in some choice of a type for each meteor the holder is out."""
     free = ["natural", "predatory", "emotional"]
     for chosen in product(*[free if kind == "meteor" else [kind] for kind in types]):
         counts = [chosen.count(kind) for kind in free]
@@ -76,7 +76,7 @@ def quoted(name):
 
 
 class Dealt:
-    """One game dealt by chance. rng: a `random.Random`. options: as the session stores them."""
+    """One random game. rng: a `random.Random`. options: as the session stores them."""
 
     def __init__(self, rng, players, options=None, rounds=60):
         self.rng = rng
@@ -178,7 +178,7 @@ class Dealt:
         self.score()
 
     def promo(self, name):
-        """Spaces that no rule of the round gives; they may win the game at once (H8)."""
+        """Spaces from outside the round; they may win the game at once (H8)."""
         spaces = self.rng.randint(1, 3)
         self.route[name] += spaces
         self.reached()

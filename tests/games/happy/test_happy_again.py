@@ -1,4 +1,4 @@
-"""Rounds counted again, games typed with the rules off, and whom a bare word means: laws over dealt games."""
+"""Rounds resolved again, games typed with the rules off, moves without a player: laws over dealt games."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ def played(dealt: Dealt, **options: str) -> Story:
 
 
 def ended(way: str) -> Dealt:
-    """A dealt game that ends so."""
+    """A dealt game that ends this way."""
     return next(dealt for dealt in map(deal, range(500), [3] * 500) if played(dealt).state.ended == way)
 
 
-# ------------------------------------------------------------------------------------ counted again
+# ----------------------------------------------------------------------------------- resolved again
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_resolving_again_changes_nothing(seed: int) -> None:
-    """Whatever was collected before, in whichever way the round goes on."""
+    """No matter what was collected before or how the round continues."""
     dealt = deal(seed, 2 + seed % 5)
     story = Story(GAME, dealt.names, live=False)
     for line in dealt.lines:
@@ -40,7 +40,7 @@ def test_resolving_again_changes_nothing(seed: int) -> None:
 
 
 def test_resolving_again_takes_back_this_round_alone() -> None:
-    """Round 1 is played twice by the table's word: what came of the first stays."""
+    """The table plays round 1 twice: the result of the first time stays."""
     story = Story(GAME, "Ana Ben Cleo").play("d m", "all: p 9 5 1", "r", "end", "at r1")
     story.play("d m", "all: p 3 2 1", "r", "r --anyway again")
     assert story.totals() == {"Ana": 12, "Ben": 0, "Cleo": 1}
@@ -54,7 +54,7 @@ def test_resolving_again_takes_back_this_round_alone() -> None:
     ],
 )
 def test_a_victory_may_be_taken_back(lines: tuple[str, ...]) -> None:
-    """Ana was at 50 and is not any more: nobody has won."""
+    """Ana was at 50 and no longer is: nobody has won."""
     story = Story(GAME, "Ana Ben Cleo").play("Ana: move 45 so far", "d m", "all: p 5 4 3", "r")
     assert story.winners() == ["Ana"]
     story.play(*lines)
@@ -66,8 +66,8 @@ def test_a_victory_may_be_taken_back(lines: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_every_score_that_stands_is_told_with_its_terms(seed: int) -> None:
-    """Also of who went out by the disaster of the last round, with what was in front of it."""
+def test_every_final_score_is_shown_with_its_terms(seed: int) -> None:
+    """Also for the player whom the last disaster put out, with the card in front of that player."""
     options = {"disaster-bonus": "yes" if seed % 2 else "no"}
     dealt = deal(seed, 2 + seed % 5, options)
     story = Story(GAME, dealt.names, live=False, **options)
@@ -81,7 +81,7 @@ def test_every_score_that_stands_is_told_with_its_terms(seed: int) -> None:
         assert sorted({count["sum"] for count in terms.values()}) == sorted(set(state.scores.values()))
 
 
-def test_who_goes_out_last_is_shown_with_its_round() -> None:
+def test_a_player_who_goes_out_last_is_shown_with_the_round() -> None:
     dealt = ended("last")
     story = played(dealt)
     loser = story.names[story.state.last.taker - 1]
@@ -95,8 +95,8 @@ def test_who_goes_out_last_is_shown_with_its_round() -> None:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_a_game_typed_with_the_rules_off_counts_as_ever(seed: int) -> None:
-    """Routes, disasters and who is out are the same after each line; who has won is said by `finish`."""
+def test_a_game_typed_with_the_rules_off_counts_the_same(seed: int) -> None:
+    """Routes, disasters and outs are the same after each line; `finish` settles who has won."""
     dealt = deal(seed, 2 + seed % 5)
     story = Story(GAME, dealt.names, live=False).play("rules off played yesterday")
     for line, want in zip(dealt.lines, dealt.after, strict=True):
@@ -105,15 +105,17 @@ def test_a_game_typed_with_the_rules_off_counts_as_ever(seed: int) -> None:
 
 
 def test_the_last_one_in_does_not_move_with_the_rules_off() -> None:
-    """The game ended at once, at the table that played it (H7)."""
+    """The game ended at once when it was played (H7)."""
     story = Story(GAME, "Ana Ben").play("rules off", "d natural", "Ana: p 9; Ben: p 0", "r", "end")
     for _ in range(3):
         story.play("d m", "Ana: p 0; Ben: p 9", "r", "end")
     assert story.state.seats[0].out == 4
-    assert story.totals()["Ben"] == 3 * 9 + 3 * 1  # a natural moved it in three rounds, not in the fourth
+    assert (
+        story.totals()["Ben"] == 3 * 9 + 3 * 1
+    )  # a natural disaster moved Ben in three rounds, not in the fourth
 
 
-# --------------------------------------------------------------------------------- whom a word means
+# --------------------------------------------------------------------------- moves without a player
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -134,7 +136,7 @@ def test_who_has_no_card_may_dodge_while_others_still_owe_one() -> None:
 
 @pytest.mark.parametrize("after_sudden", ["yes", "no"])
 def test_a_dodge_is_offered_where_it_is_allowed(after_sudden: str) -> None:
-    """After sudden death, too, as the table plays."""
+    """Also after sudden death, if the option allows it."""
     offered = set()
     for seed in range(30):
         dealt = deal(seed, 4, {"after-sudden": after_sudden})
@@ -150,7 +152,7 @@ def test_a_dodge_is_offered_where_it_is_allowed(after_sudden: str) -> None:
 
 
 def allowed(story: Story, line: str) -> bool:
-    """Whether the rules take a line; the story stays as it is."""
+    """Whether the rules allow a line; the story does not change."""
     try:
         story.play(line)
     except Refused:
@@ -159,7 +161,7 @@ def allowed(story: Story, line: str) -> bool:
     return True
 
 
-def test_a_player_behind_an_instant_is_told_how_it_is_said() -> None:
+def test_a_player_after_an_instant_s_name_brings_a_hint() -> None:
     """`boost 2 Ben` raises Ana's score by an instant called Ben: a hint says so."""
     story = Story(GAME, "Ana Ben Cleo").play("d m", "all: p 2 5 9")
     assert "write --to Ben" in story.play("Ana: boost 2 Ben").hints[0]
@@ -171,7 +173,7 @@ def test_a_player_behind_an_instant_is_told_how_it_is_said() -> None:
 
 @pytest.mark.parametrize("number", ["0", "3", "0021", "1000", "1" * 40])
 def test_a_number_that_is_no_seat_is_nobody(number: str) -> None:
-    """Also one that begins like a seat's."""
+    """Not even if it starts with the digits of a seat."""
     Story(GAME, "Ana Ben").play("d m").misread(f"{number}: play 3")
     with pytest.raises(Usage):
         GAME.option("ages", number, ("Ana", "Ben"))

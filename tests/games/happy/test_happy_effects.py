@@ -1,4 +1,4 @@
-"""Effects of point cards: once a card, in turn, whoever has it; what lies face down is told nowhere."""
+"""Effects of point cards: once per card, in order, for the right player; a card face down stays hidden."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def doubted(story: Story, line: str) -> str:
     return " | ".join(story.play(line).hints)
 
 
-# ------------------------------------------------------------------------------- once a card and round
+# ------------------------------------------------------------------------------- once per card and round
 
 
 @pytest.mark.parametrize("card", ["Pet Rock", '"Delicious" Smoothie'])
 def test_an_effect_that_was_used_is_used_up_for_whoever_gets_the_card(card: str) -> None:
-    """Ana adds, Ben's Hungry Plant gives her card to Cleo: it adds no second time, to nobody."""
+    """Ana adds, Ben's Hungry Plant gives her card to Cleo: it does not add again, for anybody."""
     story = laid(card, "plant", "4").play(f"Ana: add 3 {card}", "Ben: swap Ana Cleo")
     assert "Ana already used that" in story.refused(f"Cleo: add 5 {card}", "H1")
     story.refused(f"Ana: add 5 {card}", "H1")
@@ -41,7 +41,7 @@ def test_an_effect_that_was_used_is_used_up_for_whoever_gets_the_card(card: str)
 
 
 def test_a_mouth_trap_is_of_whoever_has_it_while_scores_are_counted() -> None:
-    """Cleo has Ana's Mouth Trap: she inverts, once; Ana has none any more."""
+    """Cleo has Ana's Mouth Trap: she inverts, once; Ana no longer has one."""
     story = laid("mouth", "plant", "4").play("Ben: swap Ana Cleo")
     assert "Cleo may use Mouth Trap" in due(story) and "Ana may use" not in due(story)
     assert "Ana has no Mouth Trap in front" in doubted(story, "Ana: invert mouth")
@@ -59,7 +59,7 @@ def test_each_of_two_that_change_places_may_be_used() -> None:
 
 
 def test_a_swap_that_was_made_is_due_for_nobody() -> None:
-    """Ana's Grappling Snake lies in front of Dan now: neither may use it."""
+    """Ana's Grappling Snake is in front of Dan now: neither may use it."""
     story = laid("snake", "5", "4", "6 bow")
     assert "Ana may use Grappling Snake" in due(story)
     assert "may use" not in due(story.play("Ana: swap Ana Dan"))
@@ -67,7 +67,7 @@ def test_a_swap_that_was_made_is_due_for_nobody() -> None:
 
 @pytest.mark.parametrize("seed", range(30))
 def test_what_was_used_is_not_due_any_more(seed: int) -> None:
-    """In games played by the book nobody is told to use an effect again."""
+    """In games played by the rules nobody is told to use an effect again."""
     dealt = deal(seed, 3 + seed % 4)
     story, done = Story(GAME, dealt.names, live=False), set()
     for line in dealt.lines:
@@ -82,11 +82,11 @@ def test_what_was_used_is_not_due_any_more(seed: int) -> None:
         assert not [text for text in done if text in due(story)], line
 
 
-# ------------------------------------------------------------------------------------------- in turn
+# ------------------------------------------------------------------------------------------ in order
 
 
-def test_a_swap_has_its_turn_like_every_effect() -> None:
-    """A Pet Rock (0) comes before a Grappling Snake (2), that before a Hungry Plant (8)."""
+def test_a_swap_has_its_place_in_the_order() -> None:
+    """A Pet Rock (0) comes before a Grappling Snake (2), and that before a Hungry Plant (8)."""
     after_snake = laid("snake", "5", "pet").play("Ana: swap Ana Ben")
     assert "Pet Rock of Cleo comes before Grappling Snake of Ana" in doubted(after_snake, "Cleo: add 4 pet")
     after_plant = laid("plant", "snake", "5", "4").play("Ana: swap Cleo Dan")
@@ -113,7 +113,7 @@ def test_a_pet_rock_adds_no_card_that_is_out_in_a_duel() -> None:
 
 
 def told(story: Story) -> str:
-    """All that a table is told while cards lie face down."""
+    """Everything that people are shown while cards are face down."""
     state, names = story.state, story.names
     return repr(
         (
@@ -126,8 +126,8 @@ def told(story: Story) -> str:
 
 
 @pytest.mark.parametrize("card", EFFECTS)
-def test_a_card_face_down_is_told_nowhere(card: str) -> None:
-    """Whatever Ana laid, the table looks the same until all are revealed."""
+def test_a_card_face_down_is_shown_nowhere(card: str) -> None:
+    """Whatever Ana played, the table looks the same until all cards are revealed."""
     before = [Story(GAME, "Ana Ben Cleo").play("d m", f"Ana: play {other}") for other in (card, "cool stick")]
     assert told(before[0]) == told(before[1])
     after = [story.play("Ben: play 5", "Cleo: play 4") for story in before]

@@ -1,4 +1,4 @@
-"""Every figure of the rules page, the decks, and the disasters that are safe, tried out one by one."""
+"""Every figure in the rules, the decks, and the disasters that are safe, tried one by one."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def table(cards: str, kind: str = "meteor", players: str = "Ana Ben Cleo") -> St
 
 
 def holding(*kinds: str) -> Story:
-    """Ana holds these disasters at the start of a round, by the table's word."""
+    """Ana holds these disasters at the start of a round, set up with the rules off."""
     story = Story(GAME, "Ana Ben Cleo").play("rules off set up")
     for kind in kinds:
         story.play(f"disaster {kind}", "Ana: dodge --to Ana")
@@ -54,7 +54,7 @@ def test_each_dinosaur_adjusts_by_the_face_up_type(name: str, numbers: tuple[int
 
 
 def test_3_3_9_and_one_inversion() -> None:
-    """Both nines collect 9, the three takes the disaster, there is no sudden death."""
+    """Both nines collect 9, the three takes the disaster, and there is no sudden death."""
     story = table("3 3 9").play("Ana: invert", "resolve")
     assert story.state.scores == {1: 9, 2: 9, 3: 3}
     assert story.totals() == {"Ana": 9, "Ben": 9, "Cleo": 0}
@@ -140,11 +140,11 @@ def test_the_disaster_deck() -> None:
     assert sum(len(names) for kind, names in DISASTERS.items() if kind != "meteor") + METEORS == 28
 
 
-# -------------------------------------------------------------------------------- who is out, by trying
+# --------------------------------------------------------------------------- who is out, by brute force
 
 
 def hands(size: int) -> list[tuple[str, ...]]:
-    """All sets of so many disasters, as the deck allows (four meteors)."""
+    """All sets of this many disasters, with four meteors at most."""
     return [held for held in combinations_with_replacement(TYPES, size) if held.count("meteor") <= METEORS]
 
 
@@ -181,7 +181,7 @@ def test_any_three_with_a_meteor_are_out() -> None:
 
 
 def test_a_round_of_four_in_at_most_sixty_keystrokes() -> None:
-    """Typed line by line, the Enter after each counted."""
+    """Typed line by line, counting Enter after each."""
     typed = ["d cannibal", "all: p 5 3 7 0", "Dan: a 4", "Ana: b 2", "r", "."]
     assert sum(len(line) + 1 for line in typed) <= 60
     story = Story(GAME, "Ana Ben Cleo Dan").play(*typed)

@@ -1,4 +1,4 @@
-"""Laws: nothing stored can break the table, a state survives its bytes, nothing is changed in place."""
+"""Laws: no stored event breaks a game, a state survives encoding, nothing changes in place."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_every_declared_move_is_tried() -> None:
 
 @given(options, st.lists(st.tuples(seat, moves), max_size=25))
 def test_nothing_stored_can_break_the_table(chosen: dict[str, str], logged: list[tuple[int, Move]]) -> None:
-    """Any events in any order, as if all were overruled: applied as far as they make sense."""
+    """Any events in any order, as if all were overruled, are applied as far as they make sense."""
     names = ("Ana", "Ben", "Cleo", "Dan")
     event, state = begin(chosen)
     for number_, (who, move) in enumerate(logged):
@@ -126,7 +126,7 @@ def test_every_position_of_a_game_can_be_looked_at_and_kept(seed: int, players: 
 
 
 def test_routes_are_the_sum_of_their_steps() -> None:
-    """Whatever is shown as terms adds up to the total."""
+    """The terms that are shown add up to the total."""
     for seed in range(30):
         dealt = deal(seed, 4)
         story = Story(GAME, dealt.names, live=False).play(*dealt.lines)
@@ -135,7 +135,7 @@ def test_routes_are_the_sum_of_their_steps() -> None:
 
 
 def test_a_game_ends_in_every_way() -> None:
-    """By reaching 50, by being the last one in, by sharing."""
+    """At 50, with the last player in, and shared."""
     ways = set()
     for seed in range(250):
         dealt = deal(seed, 3 + seed % 2)

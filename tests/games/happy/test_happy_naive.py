@@ -1,4 +1,4 @@
-"""Random games, dealt and counted by a second reading, come out the same."""
+"""Random games, dealt and scored by a second reading of the rules, give the same result."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from story import Story
 
 
 def seen(story: Story) -> tuple[object, ...]:
-    """What a table looks like, in the words of the second reading."""
+    """The position in the form of the second reading."""
     state = story.state
     return (
         story.totals(),
@@ -27,7 +27,7 @@ def seen(story: Story) -> tuple[object, ...]:
 
 
 def agree(dealt: Dealt, options: dict[str, str]) -> Story:
-    """Plays a dealt game line by line; every line must leave the table that it should."""
+    """Plays a dealt game line by line; both readings must agree after each."""
     story = Story(GAME, dealt.names, live=False, **options)
     for line, want in zip(dealt.lines, dealt.after, strict=True):
         story.play(line)
@@ -68,14 +68,14 @@ def test_duels_agree(seed: int) -> None:
 
 
 def test_every_declared_move_is_dealt() -> None:
-    """A move that is declared belongs in the second reading, too."""
+    """A declared move belongs in the second reading, too."""
     lines = [line for seed in range(20) for line in deal(seed, 4).lines]
     verbs = {line.partition(": ")[2].split()[0] if ": " in line else line.split()[0] for line in lines}
     assert verbs == {verb_of(move) for move in GAME.moves}
 
 
-def test_a_dealt_game_is_never_hinted_to_break_a_rule() -> None:
-    """No objection, not even a doubtful one, is raised against effects that were played by the book."""
+def test_a_dealt_game_brings_no_doubts_about_effects() -> None:
+    """Effects that were played by the rules bring no objection, not even a hint."""
     for seed in range(40):
         dealt = deal(seed, 4)
         story = Story(GAME, dealt.names, live=False)

@@ -26,7 +26,7 @@ def shown(cards: str, kind: str = "meteor", **options: str) -> Story:
 
 
 def doubted(story: Story, line: str) -> str:
-    """Plays a line that is allowed, and gives what people are told about it."""
+    """Plays a line that is allowed, and gives its hints."""
     return " | ".join(story.play(line).hints)
 
 
@@ -34,7 +34,7 @@ def doubted(story: Story, line: str) -> str:
 
 
 def test_h1_a_round_begins_with_one_disaster() -> None:
-    """A disaster is flipped, then cards are laid; a second disaster waits for the next round."""
+    """A disaster is flipped, then cards are played; a second disaster waits for the next round."""
     story = three()
     story.refused("Ana: play 5", "H1")
     story.refused("resolve", "H1")
@@ -42,12 +42,12 @@ def test_h1_a_round_begins_with_one_disaster() -> None:
     assert "natural" in story.refused("disaster predatory", "H1")
 
 
-def test_h1_everybody_lays_one_card() -> None:
-    """Each player lays one; nothing is resolved before all have."""
+def test_h1_everybody_plays_one_card() -> None:
+    """Each player plays one; nothing is resolved before all have."""
     story = three().play("disaster natural", "Ana: play 5")
     assert "Ana" in story.refused("Ana: play 3", "H1")
     assert "Ben and Cleo" in story.refused("resolve", "H1")
-    story.play("play 3", "play 4")  # the first in seat order still owing a card
+    story.play("play 3", "play 4")  # the first in seat order who still has to play a card
     story.refused("Ben: play 2", "H1")
     story.play("resolve")
 
@@ -70,7 +70,7 @@ def test_h1_an_effect_is_used_once() -> None:
 
 
 def test_h1_mouth_trap_inverts_once_the_instant_again() -> None:
-    """The card's effect is used up, an instant is another card."""
+    """The card's effect is used up; an instant is another card."""
     story = three().play("disaster meteor", "Ana: play mouth; Ben: play 9; Cleo: play 6", "Ana: invert mouth")
     story.refused("Ana: invert mouth trap", "H1")
     story.play("Ana: invert score inversion")
@@ -87,7 +87,7 @@ def test_h1_a_chainsaw_voids_all_other_effects() -> None:
 
 
 def test_h1_a_named_snake_takes_a_neighbours_card_without_effect() -> None:
-    """Grappling Snake swaps with the players beside it, and not with a card that has an effect."""
+    """Grappling Snake swaps with a neighbour, and not with a card that has an effect."""
     table = Story(GAME, "Ana Ben Cleo Dan").play("disaster meteor")
     table.play("Ana: play snake; Ben: play pet; Cleo: play 4; Dan: play 6 bow")
     assert "Cleo is not next to Ana" in table.refused("Ana: swap Ana Cleo", "H1")
@@ -106,7 +106,7 @@ def test_h1_a_named_plant_swaps_two_others() -> None:
 
 
 def test_h1_what_is_not_certain_is_only_doubted() -> None:
-    """A bare card may be anything: the table decides, with a hint."""
+    """A card without a name may be anything: a hint, and the table decides."""
     assert "swaps no cards" in doubted(shown("4 5 6"), "Ana: swap Ana Ben")
     assert "two players other than Ana" in doubted(shown("8 5 6"), "Ana: swap Ana Ben")
     assert "no Pet Rock in front" in doubted(shown("4 5 6"), "Ana: add 4 pet rock")
@@ -114,14 +114,14 @@ def test_h1_what_is_not_certain_is_only_doubted() -> None:
 
 
 def test_h1_effects_out_of_turn_are_doubted() -> None:
-    """A Pet Rock (0) comes before a Smoothie (3), whatever order they are logged in."""
+    """A Pet Rock (0) comes before a Smoothie (3), in whatever order they are logged."""
     story = three().play("disaster meteor", "Ana: play pet; Ben: play smoothie; Cleo: play 6")
     assert "comes before" not in doubted(story, "Ben: add 5 smoothie")
     assert "Pet Rock of Ana comes before" in doubted(story, "Ana: add 4 pet rock")
 
 
 def test_h1_ties_of_effects_go_by_points_then_age() -> None:
-    """Of two Pet Rocks the one with fewer points is first; with as many, the younger player's."""
+    """Of two Pet Rocks the one of the player with fewer points is first, then the younger player's."""
 
     def first(**options: str) -> str:
         story = three(**options).play("disaster meteor", "Ana: play pet; Ben: play pet; Cleo: play 6")
@@ -138,7 +138,7 @@ def test_h1_ties_of_effects_go_by_points_then_age() -> None:
 
 
 def test_h2_each_dinosaur_once() -> None:
-    """Two players cannot be the same dinosaur, nor one player two."""
+    """Two players cannot be the same dinosaur, and one player cannot be two."""
     story = Story(GAME, "Ana Ben").play("Ana: dinosaur stego")
     assert "Ana's" in story.refused("Ben: dinosaur stego", "H2")
     story.refused("Ana: dinosaur cry", "H2")
@@ -154,7 +154,7 @@ def test_h2_a_printed_card_has_its_value() -> None:
 
 
 def test_h2_boosters_come_once_the_cards_are_revealed() -> None:
-    """Not before, not after the scores stand, not in sudden death."""
+    """Not before that, not after the round is scored, not in sudden death."""
     story = three()
     story.refused("Ana: boost 2", "H2")
     story.play("disaster meteor", "Ana: play 3")
@@ -166,7 +166,7 @@ def test_h2_boosters_come_once_the_cards_are_revealed() -> None:
 
 
 def test_h2_a_printed_booster_is_two() -> None:
-    """Score Booster is +2, Score Sapper -2; other instants are the table's."""
+    """Score Booster is +2, Score Sapper -2; for other instants the table decides."""
     story = shown("4 5 6")
     story.refused("Ana: boost 3 booster", "H2")
     story.refused("Ana: boost 2 sapper --to Ben", "H2")
@@ -177,7 +177,7 @@ def test_h2_a_printed_booster_is_two() -> None:
 
 
 def test_h2_additions_stay_when_cards_are_swapped() -> None:
-    """Ana's booster is hers, with whichever card she ends."""
+    """Ana keeps her booster, whichever card she ends up with."""
     story = shown("2 9 5").play("Ana: boost 2", "Ana: swap Ana Ben", "resolve")
     assert story.state.scores == {1: 11, 2: 2, 3: 5}
 
@@ -189,7 +189,7 @@ def test_h2_scores_may_be_negative_unless_the_table_says_no() -> None:
 
 
 def test_h2_the_highest_collects_nothing_below_zero() -> None:
-    """All below 0: the highest stays where it is."""
+    """If all are below 0, the highest stays where it is."""
     story = Story(GAME, "Ana Ben").play("disaster meteor", "all: play 0 0")
     story.play("Ana: boost -2; Ben: boost -4", "resolve")
     assert story.state.scores == {1: -2, 2: -4}
@@ -215,12 +215,12 @@ def test_h2_two_star_fruits_double_twice_unless_capped() -> None:
 
 
 def test_h2_a_chainsaw_voids_a_star_fruit() -> None:
-    """A booster counts once while a Flaming Chainsaw is in front of somebody."""
+    """A booster counts once while a Flaming Chainsaw is in play."""
     story = three().play("disaster meteor", "Ana: play chainsaw; Ben: play star; Cleo: play 5")
     assert story.play("Cleo: boost 2", "resolve").state.scores[3] == 7
 
 
-def test_h2_an_unknown_dinosaur_is_told_not_invented() -> None:
+def test_h2_an_unknown_dinosaur_brings_a_hint() -> None:
     """Without a dinosaur nothing is adjusted, and the first disaster says so."""
     story = Story(GAME, "Ana Ben").play("Ana: dinosaur rex")
     assert "no dinosaur is named for Ben" in doubted(story, "disaster emotional")
@@ -232,14 +232,14 @@ def test_h2_an_unknown_dinosaur_is_told_not_invented() -> None:
 
 
 def test_h3_inversions_cancel_unless_they_count_once() -> None:
-    """Two inversions are none; with inversions=once they are one."""
+    """Two inversions cancel each other; with inversions=once they count as one."""
     assert shown("1 5 9").play("Ana: invert", "Ben: invert", "resolve").state.scores == {1: 1, 2: 5, 3: 9}
     once = shown("1 5 9", inversions="once").play("Ana: invert", "Ben: invert", "resolve")
     assert once.state.scores == {1: 9, 2: 5, 3: 1}
 
 
 def test_h3_no_inversion_in_sudden_death() -> None:
-    """Sudden death is bare values: no inversion, no booster, no swap."""
+    """In sudden death only values count: no inversion, no booster, no swap."""
     story = shown("2 2 9").play("resolve")
     story.refused("Ana: invert", "H3")
     story.refused("Ana: boost 2", "H4")
@@ -251,7 +251,7 @@ def test_h3_no_inversion_in_sudden_death() -> None:
 # ------------------------------------------------------------------------------------------ H4
 
 
-def test_h4_scores_stand_once() -> None:
+def test_h4_a_round_is_scored_once() -> None:
     """Resolving twice is refused."""
     shown("1 5 9").play("resolve").refused("resolve", "H4")
 
@@ -264,7 +264,7 @@ def test_h4_all_who_are_highest_collect() -> None:
 
 
 def test_h4_sudden_death_is_among_the_lowest() -> None:
-    """Only the tied lay, one card each; it repeats among those tied again."""
+    """Only the tied players play a card each; those tied again repeat it."""
     story = Story(GAME, "Ana Ben Cleo Dan").play("disaster meteor", "all: play 2 2 2 9", "resolve")
     story.refused("Dan: sudden 4", "H4")
     story.refused("end", "H4")
@@ -279,7 +279,7 @@ def test_h4_sudden_death_is_among_the_lowest() -> None:
 
 
 def test_h4_one_without_a_card_takes_the_disaster() -> None:
-    """The others need not lay."""
+    """The others need not play one."""
     story = shown("2 2 9").play("resolve", "Ana: sudden none")
     assert story.state.taker == 1
     story.play("end")
@@ -297,11 +297,11 @@ def test_h4_two_without_a_card_end_it() -> None:
 
 
 def test_h4_there_is_no_sudden_death_without_a_tie() -> None:
-    """A single lowest takes it at once."""
+    """A single lowest player takes the disaster at once."""
     shown("1 5 9").play("resolve").refused("Ana: sudden 4", "H4")
 
 
-def test_h4_everybody_tied() -> None:
+def test_h4_everybody_is_tied() -> None:
     """Nobody collects, nobody takes, the round ends."""
     story = shown("4 4 4").play("resolve")
     assert story.totals() == {"Ana": 0, "Ben": 0, "Cleo": 0}
@@ -325,7 +325,7 @@ def test_h5_the_loser_may_dodge_before_the_end() -> None:
 
 
 def test_h5_a_redirected_disaster_may_be_redirected() -> None:
-    """Whoever gets it may dodge in turn, also back."""
+    """Whoever gets it may dodge it in turn, even back."""
     story = shown("1 5 9").play("resolve", "Ana: dodge redirect --to Cleo")
     story.refused("Ana: dodge --to Ben", "H5")
     story.refused("Cleo: dodge --to Cleo", "H5")
@@ -334,21 +334,21 @@ def test_h5_a_redirected_disaster_may_be_redirected() -> None:
 
 
 def test_h5_the_printed_dodges() -> None:
-    """A redirect names a player, an insurance does not."""
+    """A redirect names a player, insurance does not."""
     story = shown("1 5 9").play("resolve")
     story.refused("dodge redirect", "H5")
     story.refused("dodge insurance --to Ben", "H5")
 
 
-def test_h5_after_sudden_death_as_the_table_plays() -> None:
-    """Allowed once the loser is fixed, unless after-sudden=no."""
+def test_h5_after_sudden_death_it_is_an_option() -> None:
+    """Allowed once the loser is known, unless after-sudden=no."""
     shown("2 2 9").play("resolve", "sudden 3; sudden 4", "dodge")
     no = shown("2 2 9", after_sudden="no").play("resolve", "sudden 3; sudden 4")
     no.refused("dodge", "H5")
 
 
-def test_h5_who_takes_a_disaster_may_discard_one() -> None:
-    """One card is the taker's; more, or another's, is doubted."""
+def test_h5_the_player_who_takes_a_disaster_may_discard_one() -> None:
+    """The taker may discard one card; more, or another player's, brings a hint."""
     story = shown("1 5 9").play("resolve")
     assert not doubted(story, "Ana: discard")
     assert "only the player who takes" in doubted(story, "Ana: discard 2")
@@ -358,8 +358,8 @@ def test_h5_who_takes_a_disaster_may_discard_one() -> None:
 # ------------------------------------------------------------------------------------------ H6
 
 
-def test_h6_a_round_ends_when_its_scores_stand() -> None:
-    """Not before the disaster, the cards, the resolving."""
+def test_h6_a_round_ends_after_it_is_scored() -> None:
+    """Not before the disaster, the cards and `resolve`."""
     story = three()
     story.refused("end", "H6")
     story.play("disaster meteor")
@@ -389,15 +389,15 @@ def out_in_three() -> Story:
 
 
 def test_h7_three_types_put_a_player_out_at_once() -> None:
-    """Out before the moves of that round; the points stay in the score."""
+    """Out before everybody advances in that round; the points stay in the score."""
     story = out_in_three()
     assert story.state.seats[0].out == 3
-    assert story.totals()["Ana"] == 1 + 2  # two rounds' moves, none in the third
+    assert story.totals()["Ana"] == 1 + 2  # advanced in two rounds, not in the third
     assert GAME.still_in(story.state) == (2, 3)
     assert "three of one type" in " ".join(story.hints) or "three types" in " ".join(story.hints)
 
 
-def test_h7_who_is_out_does_nothing() -> None:
+def test_h7_a_player_who_is_out_does_nothing() -> None:
     """No card, no instant, no target."""
     story = out_in_three().play("disaster natural")
     for line in ("Ana: play 4", "Ana: discard", "Ana: move 2 x"):
@@ -411,7 +411,7 @@ def test_h7_who_is_out_does_nothing() -> None:
 
 
 def test_h7_the_last_one_in_wins_at_once() -> None:
-    """No moves and no new round after that, and the others' points do not matter."""
+    """Nobody advances, no new round begins, and the points of the others do not matter."""
     story = Story(GAME, "Ana Ben").play("Ana: dinosaur stego; Ben: dinosaur bronto")
     for _ in range(2):
         story.play("disaster meteor", "Ana: play 0; Ben: play 9", "resolve", "end")
@@ -419,7 +419,7 @@ def test_h7_the_last_one_in_wins_at_once() -> None:
     story.play("disaster meteor", "Ana: play 8; Ben: play 0", "Ben: move -9 slipped", "resolve")
     story.play("Ben: dodge --to Ana", "end")
     assert story.moment == "r3"
-    assert story.totals() == {"Ana": 12, "Ben": 9}  # no moves after it
+    assert story.totals() == {"Ana": 12, "Ben": 9}  # nobody advances after that
     assert story.winners() == ["Ben"]
     assert {score.seat: score.place for score in story.sheet().scores} == {1: 2, 2: 1}
 
@@ -428,7 +428,7 @@ def test_h7_the_last_one_in_wins_at_once() -> None:
 
 
 def test_h8_fifty_is_looked_at_after_collecting() -> None:
-    """Before the disaster is given: the game is over with `resolve`."""
+    """Before the disaster is taken: the game is over with `resolve`."""
     story = three().play("Ana: move 45 carried over", "disaster meteor", "all: play 5 4 3", "resolve")
     assert story.winners() == ["Ana"]
     assert story.state.seats[2].disasters == ()
@@ -445,7 +445,7 @@ def test_h8_a_game_cannot_go_on_after_it_is_won(line: str) -> None:
 
 
 def test_h8_moved_by_hand_to_fifty() -> None:
-    """A card that moves the meeple home wins at once."""
+    """A card that moves the meeple to the end wins at once."""
     assert three().play("Ana: move 49 so far", "Ana: move 1 card").winners() == ["Ana"]
 
 
@@ -458,8 +458,8 @@ def test_h8_several_at_once_the_highest_true_total() -> None:
         assert (story.sheet().tie_break is not None) == (len(winners) > 1)
 
 
-def test_h8_finish_leaves_the_game_as_it_stands() -> None:
-    """Broken off, the highest route of those still in wins, and people are told."""
+def test_h8_finish_ends_the_game_as_it_is() -> None:
+    """In an unfinished game the highest route of those still in wins, with a hint."""
     story = shown("1 5 9").play("resolve")
     assert "nobody has won yet" in doubted(story, "finish")
     assert story.winners() == ["Cleo"]
@@ -501,7 +501,7 @@ def test_h9_out_with_four_of_a_type() -> None:
 
 
 def test_a_fifth_cool_stick_is_doubted_not_refused() -> None:
-    """The deck holds four; more than that may be a shuffle that nobody logged."""
+    """The deck holds four; a fifth may mean a shuffle that nobody logged."""
     story = Story(GAME, "Ana Ben Cleo Dan")
     story.play("disaster meteor", *["play cool stick"] * 4)
     assert story.hints == []
@@ -510,7 +510,7 @@ def test_a_fifth_cool_stick_is_doubted_not_refused() -> None:
 
 
 def test_a_disaster_that_somebody_holds_is_doubted() -> None:
-    """Trapped lies in front of Ana."""
+    """Ana holds Trapped."""
     story = three().play("disaster trapped", "all: play 0 5 9", "resolve", "end")
     assert "already holds Trapped" in doubted(story, "disaster trapped")
 

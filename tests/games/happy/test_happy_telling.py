@@ -1,4 +1,4 @@
-"""What people and programs are told: dues, hints, positions as data, views, options, catching up."""
+"""What people and programs see: what is due, hints, positions as data, views, options, catching up."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_what_is_due_follows_the_round() -> None:
     assert due(story) == ""
 
 
-def test_phases_are_told() -> None:
+def test_each_phase_has_a_name() -> None:
     story = three()
     phases = [GAME.turn(story.state).phase]
     for line in ("d m", "all: p 1 1 9", "r", "s 3; s 4", "end"):
@@ -77,7 +77,7 @@ def test_phases_are_told() -> None:
 
 
 def test_the_first_round_begins_with_its_disaster() -> None:
-    """So that taking back a round leaves the dinosaurs."""
+    """So undoing a round keeps the dinosaurs."""
     story = three()
     opening = GAME.turn(story.state).round
     first = GAME.turn(story.play("d m").state).round
@@ -100,7 +100,7 @@ def test_hints_after_a_move() -> None:
     assert story.hints == ["Ben reached 51: the game is over"]
 
 
-def test_the_last_one_in_is_told() -> None:
+def test_the_last_one_in_brings_a_hint() -> None:
     story = Story(GAME, "Ana Ben")
     for _ in range(3):
         story.play("d m", "all: p 0 9", "r", "end")
@@ -143,7 +143,7 @@ def test_the_table_as_json() -> None:
     }
 
 
-def test_facts_tell_two_positions_apart() -> None:
+def test_labels_differ_between_two_positions() -> None:
     story = three().play("d m", "all: p 1 7 9", "r")
     before = GAME.labels(story.state, story.names)
     story.play("end")
@@ -153,7 +153,7 @@ def test_facts_tell_two_positions_apart() -> None:
     assert "Ben route" not in changed
 
 
-def test_the_score_sheet_tells_every_step() -> None:
+def test_the_score_sheet_lists_every_step() -> None:
     story = three().play(
         "Ana: move 2 promo card", "d m", "all: p 1 7 9", "r", "end", "d natural", "all: p 9 7 3", "r"
     )
@@ -221,7 +221,7 @@ def test_options_are_checked() -> None:
 
 
 def test_catching_up_with_the_rules_off() -> None:
-    """A position is set up by hand, then played on by the rules."""
+    """A position is set up by hand, and the game continues by the rules."""
     story = three().play("rules off the laptop came out late", "Ana: move 30 so far; Ben: move -2 so far")
     story.play(
         "disaster natural", "Ben: dodge --to Ben", "disaster m", "Ben: sudden none", "at r6", "rules on"
@@ -256,7 +256,7 @@ def test_with_the_rules_off_nothing_is_refused() -> None:
 
 
 def test_with_the_rules_off_only_the_table_ends_the_game() -> None:
-    """At 50 people are told; with the rules on again it is won, if it still stands so."""
+    """At 50 there is a hint; with the rules on again the game is won, if that is still so."""
     story = three().play("rules off", "Ana: move 51 x")
     assert "'finish' ends the game" in story.hints[0]
     story.play("Ben: move 40 y")
@@ -275,7 +275,7 @@ def test_the_lowest_of_a_sudden_death_typed_with_the_rules_off() -> None:
 
 
 def test_resolving_again_counts_once() -> None:
-    """A booster that came late: the scores are made anew."""
+    """A booster came late: the round is scored again."""
     story = three().play(
         "d m", "all: p 1 7 9", "r", "Ben: b 4 --anyway it was laid in time", "r --anyway so again"
     )
@@ -287,8 +287,8 @@ def test_a_second_card_overruled_takes_the_place_of_the_first() -> None:
     assert story.state.seats[0].card.value == 4
 
 
-def test_a_game_may_go_on_by_the_table_s_word() -> None:
-    """Won at 50, but the table plays on: `at` takes the end back, --anyway each move."""
+def test_the_table_may_play_on() -> None:
+    """Won at 50, but the table plays on: `at` undoes the end, --anyway allows each move."""
     story = three().play("Ana: move 50 so far")
     story.refused("d m", "finished")
     story.play("d m --anyway to the end of the evening")

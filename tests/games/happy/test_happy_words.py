@@ -1,4 +1,4 @@
-"""Move text: names by their words, what the box brings, and everything printed reads back."""
+"""Move text: names by their words, facts from the box, and everything printed reads back."""
 
 from __future__ import annotations
 
@@ -88,13 +88,13 @@ HOSTILE = [
 
 
 def storable(text: str) -> bool:
-    """Whether entry could ever have stored such a name."""
+    """Whether such a name can be stored at all."""
     clean = not any(unicodedata.category(c) in ("Cc", "Cs") for c in text)
     return clean and any(c.isalnum() for c in text) and unicodedata.normalize("NFC", text) == text
 
 
 def foreign(text: str) -> bool:
-    """Whether it is no printed name written in another case, which entry would have put right."""
+    """Whether it is not a printed name in another case, which entry would have corrected."""
     every = {name.casefold(): name for names in NAMES.values() for name in names}
     folded = unicodedata.normalize("NFKC", text).casefold()
     return every.get(folded, text) == text
@@ -247,7 +247,7 @@ def test_what_nobody_could_understand(typed: str, code: str) -> None:
     story.misread(f"Ana: {typed}", code)
 
 
-def test_what_is_wrong_is_told_with_what_may_be_meant() -> None:
+def test_a_wrong_name_brings_what_may_be_meant() -> None:
     story = Story(GAME, "Ana Ben").play("d m")
     assert "Bow and Dino" in story.misread("play bow and dinno")
     assert "boost Score Booster" in story.misread("play Score Booster")
@@ -281,7 +281,7 @@ def test_every_line_reads_back_in_a_file() -> None:
     assert again.state == story.state
 
 
-# ----------------------------------------------------------------------------------- whose move it is
+# ----------------------------------------------------------------------------- moves without a player
 
 
 def test_cards_are_owed_in_seat_order() -> None:
@@ -299,7 +299,7 @@ def test_all_deals_the_cards_to_those_still_in() -> None:
     assert [seat.card.value for seat in story.state.seats] == [1, 0, 4]
 
 
-def test_with_the_rules_off_the_player_is_said() -> None:
+def test_with_the_rules_off_the_player_must_be_named() -> None:
     story = Story(GAME, "Ana Ben").play("rules off late", "disaster natural")
     story.misread("play 3", "missing-player")
     story.play("Ben: play 3", "Ben: play 4", "resolve", "end")
