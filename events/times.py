@@ -15,10 +15,11 @@ from events.errors import Usage
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _SECONDS = {"s": 1, "m": 60, "min": 60, "h": 3600}
-_AGO = re.compile(r"-(\d{1,4})\s*(m|min|h|s)")
-_CLOCK = re.compile(r"\d{1,2}:\d\d")
-_RAW = re.compile(r"(-?\d{1,18})ms(?: ([+-]\d{1,9}))?")
-_DATE = re.compile(
+# Patterns are compiled when they are used: most commands read no time.
+_AGO = r"-(\d{1,4})\s*(m|min|h|s)"
+_CLOCK = r"\d{1,2}:\d\d"
+_RAW = r"(-?\d{1,18})ms(?: ([+-]\d{1,9}))?"
+_DATE = (
     r"(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d{1,6}))?)?)?"
     r"\s*(Z|[+-]\d\d(?::?\d\d)?)?"
 )
@@ -61,7 +62,7 @@ def minute_text(at: int, offset: int) -> str:
 
 def read_time(text: str) -> When:
     """A time as it is printed; without a zone it is UTC. Errors: `Usage` `bad-time`."""
-    if raw := _RAW.fullmatch(text.strip()):
+    if raw := re.fullmatch(_RAW, text.strip()):
         return When(int(raw[1]), int(raw[2] or 0))
     return _found(
         _read(text, lambda moment: moment.replace(tzinfo=UTC)), text, "write 2026-05-01T20:15+02:00"
@@ -71,9 +72,9 @@ def read_time(text: str) -> When:
 def read_typed_time(text: str, now: When, localize: Localize) -> When:
     """A time as people type it: `20:15` (today), `2026-05-01T20:15`, `-10m`. Errors: `Usage` `bad-time`."""
     today = localize(EPOCH + timedelta(milliseconds=now.at))
-    if ago := _AGO.fullmatch(text.strip()):
+    if ago := re.fullmatch(_AGO, text.strip()):
         return _when(localize(today - timedelta(seconds=_SECONDS[ago[2]] * int(ago[1]))))
-    day = f"{today:%Y-%m-%d} " if _CLOCK.fullmatch(text.strip()) else ""
+    day = f"{today:%Y-%m-%d} " if re.fullmatch(_CLOCK, text.strip()) else ""
     return _found(_read(day + text.strip(), localize), text, "write 20:15, 2026-05-01T20:15 or -10m")
 
 
@@ -84,7 +85,7 @@ def _found(when: When | None, text: str, hint: str) -> When:
 
 
 def _read(text: str, localize: Localize) -> When | None:
-    match = _DATE.fullmatch(text.strip())
+    match = re.fullmatch(_DATE, text.strip())
     if match is None:
         return None
     year, month, day, hour, minute, second, fraction, zone = (part or "" for part in match.groups())

@@ -6,6 +6,7 @@ the tree: a branch is hidden, not deleted, and any earlier refs can be restored.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
 from typing import TypeVar
@@ -29,7 +30,7 @@ _replace = msgspec.structs.replace
 def check_ref_name(session: Session, name: str) -> str:
     """A valid name of a branch or a mark. Errors: `Usage` with the reason."""
     name = clean(name)
-    if not NAME.fullmatch(name):
+    if not re.fullmatch(NAME, name):
         raise Usage(
             "bad-name",
             f"{name[:LONGEST]!r} cannot name a branch or a mark",

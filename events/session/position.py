@@ -14,8 +14,8 @@ from events.moves.kinds import Scope, find_player
 from events.names import caseless, did_you_mean
 from events.session.reader import SessionReader
 
-_SUFFIX = re.compile(r"^(.*?)(?:~(\d{1,9})|:(\d{1,9}))?$", re.DOTALL)
-_ID = re.compile(r"^[k-z]{4,32}$")
+_SUFFIX = r"(?s)^(.*?)(?:~(\d{1,9})|:(\d{1,9}))?$"
+_ID = r"^[k-z]{4,32}$"
 
 
 def find_position(session: SessionReader, text: str, branch: str | None = None) -> str:
@@ -27,7 +27,7 @@ def find_position(session: SessionReader, text: str, branch: str | None = None) 
     whole = _base(session, text, tip)
     if whole is not None:
         return whole
-    match = _SUFFIX.match(text)
+    match = re.match(_SUFFIX, text)
     assert match
     base, back, number = match.groups()
     if back is None and number is None:
@@ -88,7 +88,7 @@ def read_moment(session: SessionReader, text: str) -> Moment | None:
 
 
 def _by_id(session: SessionReader, text: str) -> str | None:
-    if not _ID.match(text):
+    if not re.match(_ID, text):
         return None
     ids = session.ids_from(text)
     if len(ids) > 1:

@@ -19,7 +19,7 @@ from events.store.operations import Operation, Refs, fold_refs, make_operation, 
 IMPORTED = "import"
 """The `what` of an operation that holds the refs of a session without their history."""
 
-NAME = re.compile(rf"[^\W\d_][\w-]{{0,{LONGEST - 1}}}")
+NAME = rf"[^\W\d_][\w-]{{0,{LONGEST - 1}}}"
 """The valid names of a branch or a mark."""
 NAME_HINT = f"a letter first, then letters, digits, - and _; at most {LONGEST} characters"
 
@@ -199,7 +199,9 @@ def refs_problems(refs: Refs, events: Container[str]) -> list[str]:
     found += [
         f"the branch {name!r} is missing" for name in ("main", refs.current) if name not in refs.branches
     ]
-    found += [f"{name!r} cannot name a branch or a mark" for name in _names(refs) if not NAME.fullmatch(name)]
+    found += [
+        f"{name!r} cannot name a branch or a mark" for name in _names(refs) if not re.fullmatch(NAME, name)
+    ]
     return list(dict.fromkeys(found))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -117,7 +118,7 @@ class _Reading:
                 raise Usage("bad-line", f"'@{word} {value}' is not understood here", hint)
 
     def _name(self, word: str, name: str, event: Event) -> None:
-        if not NAME.fullmatch(name):
+        if not re.fullmatch(NAME, name):
             raise Usage(
                 "bad-name",
                 f"{name!r} cannot name a branch or a mark",
