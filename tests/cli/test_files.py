@@ -123,7 +123,7 @@ def test_a_file_that_cannot_be_written(friday: Meso, tmp_path: Path) -> None:
 
 
 def test_nobody_is_named_in_an_anonymous_copy(friday: Meso, tmp_path: Path) -> None:
-    for name in ("jsonl", "text", "csv", "markdown", "html", "txt"):
+    for name in (known.name for known in (*FORMATS, *PICTURES)):
         text = friday("export", "--format", name, "--anonymous")
         assert not any(word in text for word in ("Ana", "Ben", "Friday", "Café")), name
     file = tmp_path / "nobody.jsonl"

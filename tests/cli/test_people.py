@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from cli.meso import Meso
+from events.formats.catalogue import FORMATS
 from events.library.people import all_people
 from events.store.opening import open_record
+from meso_cli.pictures.catalogue import PICTURES
 from recorded import FIXTURES
 
 
@@ -116,7 +118,7 @@ def test_a_forgotten_name_is_shown_nowhere(shelf: Meso) -> None:
         ["-s", "zooic-3", "show"],
         *(
             ["-s", "zooic-3", "export", "--format", name]
-            for name in ("jsonl", "text", "csv", "markdown", "txt")
+            for name in (known.name for known in (*FORMATS, *PICTURES))
         ),
     ):
         assert "Anna" not in shelf(*command), command

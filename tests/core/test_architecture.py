@@ -60,7 +60,7 @@ UNREAD_BY_EVENTS = re.compile("os[.](environ|getenv|urandom)|.*(date|datetime)[.
 
 EMPTY_NAMES = {"base", "common", "helpers", "lib", "manager", "managers", "misc", "shared", "util", "utils"}
 LONGEST_FUNCTION = 50
-LONGEST_FILE = 400
+LONGEST_FILE = 350
 DATA = ("components.py",)  # tables of facts
 STARTS = ("meso_cli.app", "meso_cli.__main__")
 """What loads a command by name."""

@@ -338,9 +338,8 @@ class HadKind(Kind):
     def update(self, value: object, flag: str, words: WordStream, scope: Scope) -> tuple[Had, ...]:
         if not isinstance(value, tuple) or not value:
             raise Usage("missing-word", f"a card is missing before {flag}")
-        last = value[-1]
-        facts = self.facts.update(last.facts, flag, words, scope)
-        return (*value[:-1], Had(last.card, facts))
+        facts = self.facts.update(value[-1].facts, flag, words, scope)
+        return (*value[:-1], Had(value[-1].card, facts))
 
     def show(self, value: object, scope: Scope) -> list[Word]:
         assert isinstance(value, Had)
