@@ -46,6 +46,7 @@ class Settings(msgspec.Struct):
 
     run: runs a command line of meso; gives its exit code. shown: what the person at a live table sees.
     deferred: output that waits for the commit, while something is being recorded.
+    stale: row numbers of sessions whose summaries were made anew while reading, to be kept afterwards.
     """
 
     run: Callable[[list[str], ShownSession | None], int]
@@ -55,6 +56,7 @@ class Settings(msgspec.Struct):
     json: bool = False
     shown: ShownSession | None = None
     deferred: list[Callable[[], None]] | None = None
+    stale: list[int] = []
 
     def after_commit(self, write: Callable[[], None]) -> None:
         """Writes now, or once what is being recorded is on the disk."""
@@ -99,12 +101,25 @@ def nonce() -> str:
 
 @contextmanager
 def reading(settings: Settings) -> Iterator[Record]:
-    """The record, for reading only; an empty one where there is no file."""
+    """The record at one moment, for reading only; an empty one where there is no file."""
     record = open_record(settings.path())
     try:
         yield record
     finally:
         record.close()
+    _keep_summaries(settings)
+
+
+def _keep_summaries(settings: Settings) -> None:
+    """Keeps the summaries that a reader had to make, where the record can be written.
+
+    After the reader's transaction: a record without a write-ahead log would make the writer wait for it.
+    """
+    stale, settings.stale = settings.stale, []
+    if stale:
+        with suppress(MesoError), writing(settings) as writer:
+            for key in stale:
+                keep_summary(Session(writer, key))
 
 
 @contextmanager
@@ -159,12 +174,8 @@ def writing_session(settings: Settings, name: str = "") -> Iterator[Session]:
 
 
 def summaries(settings: Settings, record: Record, kind: type[Seen]) -> list[Seen]:
-    """A summary of every session; those that had to be made now are kept where the record can be written."""
-    found, stale = read_summaries(record, kind)
-    if stale:
-        with suppress(MesoError), writing(settings) as writer:
-            for key in stale:
-                keep_summary(Session(writer, key))
+    """A summary of every session; those that had to be made now are kept once the reading is done."""
+    found, settings.stale = read_summaries(record, kind)
     return found
 
 

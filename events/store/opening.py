@@ -68,18 +68,28 @@ def _uri(path: str, query: str) -> str:
 
 
 def connect_reader(path: str) -> sqlite3.Connection:
-    """A connection that cannot write; it also opens a file in a read-only folder."""
+    """A connection that cannot write; it also opens a file in a read-only folder.
+
+    It is inside a transaction from its first read on: all that it reads is one moment of the record.
+    """
     connection = sqlite3.connect(_uri(path, "mode=ro"), uri=True, isolation_level=None, timeout=10)
     try:
-        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        version = _begin_reading(connection)
     except sqlite3.OperationalError:
         # A write-ahead log cannot be opened in a read-only folder; without one, nobody is writing.
         if os.path.exists(path + "-wal"):
             raise
         connection = sqlite3.connect(_uri(path, "immutable=1"), uri=True, isolation_level=None)
-        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        version = _begin_reading(connection)
     _check_version(path, version)
     return connection
+
+
+def _begin_reading(connection: sqlite3.Connection) -> int:
+    """Begins the transaction of a reader; gives the version of the file."""
+    connection.execute("BEGIN")
+    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    return version
 
 
 def _check_version(path: str, version: int) -> None:
@@ -108,6 +118,9 @@ def _connect_writer(path: str, exists: bool) -> sqlite3.Connection:
     if version < VERSION:
         connection.close()
         connection = _migrated(path, version)
+    elif connection.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
+        # A copy has no write-ahead log until it is written; without one, readers and writers wait.
+        connection.execute("PRAGMA journal_mode = WAL")
     return connection
 
 

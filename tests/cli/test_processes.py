@@ -18,6 +18,7 @@ from pathlib import Path
 
 import pytest
 
+from beside import torn_reads
 from cli.meso import ROOT, Meso, Said
 
 READING = (
@@ -351,3 +352,7 @@ def test_a_call_waits_for_another_writer(loose: Meso) -> None:
         assert started.wait(30) == 0
     connection.close()
     assert len(loose.history()) == 1
+
+
+def test_readers_beside_a_writer_see_one_moment(loose: Meso) -> None:
+    assert torn_reads(loose.db, 100) == []

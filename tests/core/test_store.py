@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -144,6 +145,21 @@ def test_a_backup_is_whole_while_another_writes(path: Path, tmp_path: Path) -> N
     assert len(copy.rows("SELECT * FROM people")) == 2
     for record in (writer, reader, copy):
         record.close()
+
+
+@pytest.mark.parametrize("log", ["wal", "delete"])
+def test_a_reader_sees_one_moment(path: Path, log: str) -> None:
+    """A record without a write-ahead log is a copy that nobody has written yet: its first writer waits."""
+    with closing(sqlite3.connect(path)) as raw:
+        raw.execute(f"PRAGMA journal_mode = {log}")
+    with closing(open_record(str(path))) as reader:
+        before = reader.rows("SELECT * FROM people")
+        if log == "wal":
+            with closing(open_record(str(path), write=True)) as writer, writer.writing():
+                writer.insert("people", id="someone", created=0)
+        assert reader.rows("SELECT * FROM people") == before
+    with closing(open_record(str(path), write=True)) as writer:
+        assert writer.one("PRAGMA journal_mode") == ("wal",)
 
 
 def test_two_writers_are_one_after_the_other(path: Path) -> None:
