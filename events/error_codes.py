@@ -128,7 +128,7 @@ FILES = (
     ErrorCode(
         "cannot-write", 1, "The file cannot be written.", "Check its path, permissions and free space."
     ),
-    ErrorCode("file-exists", 1, "The file exists already.", "Name another file."),
+    ErrorCode("file-exists", 1, "The file exists already.", "Name another file, or use --force."),
     ErrorCode("too-large", 1, "The file is too large.", "Check that it is the right file."),
     ErrorCode(
         "unknown-format", 2, "The format is unknown, or not clear from the file's name.", "Use --format."

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os.path
 import sqlite3
+from contextlib import closing
 
 from events.errors import Damaged, MesoError
 from events.store.record import Record
@@ -158,8 +159,6 @@ def _backup_before(path: str, version: int) -> None:
 
 def backup(record: Record, target: str) -> None:
     """Copies the whole record to the file `target`, even while others write."""
-    with translate_errors(target):
-        copy = sqlite3.connect(target)
+    with translate_errors(target), closing(sqlite3.connect(target)) as copy:
         record.connection.backup(copy)
         copy.execute("PRAGMA journal_mode = DELETE")
-        copy.close()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 
 import click
 
 from events.errors import MesoError
 from events.store.opening import backup
 from meso_cli.context import Settings, reading
-from meso_cli.files import refuse_record
+from meso_cli.files import new_file
 from meso_cli.options import meso_command
 from meso_cli.output import emit
 
@@ -22,23 +22,12 @@ def command(settings: Settings, file: str, force: bool) -> None:
 
     FILE becomes a complete record as of now, even if other terminals are writing.
     """
-    path, target = settings.path(), Path(file)
-    refuse_record(file, path)
-    if not Path(path).exists():
+    path = settings.path()
+    if not os.path.exists(path):
         raise MesoError("no-record", f"there is no record at {path}", "'meso new' creates it")
-    if target.exists() and not force:
-        raise MesoError("file-exists", f"{file} already exists", "--force overwrites it")
-    if not target.absolute().parent.is_dir():
-        raise MesoError("cannot-write", f"the folder of {file} does not exist", "create it first")
-    partial = target.with_name(f".{target.name}.part")
-    try:
-        with reading(settings) as record:
-            partial.unlink(missing_ok=True)
-            backup(record, str(partial))
-        partial.replace(target)
-    finally:
-        partial.unlink(missing_ok=True)
-    size = target.stat().st_size
+    with new_file(file, path, force) as part, reading(settings) as record:
+        backup(record, part)
+    size = os.path.getsize(file)
     emit(
         settings,
         lambda: {"record": path, "file": file, "bytes": size},

@@ -50,7 +50,10 @@ ACTIONS = ("list", "show", "add", "export", "import")
     shell_complete=complete_cards,
 )
 @click.option("-o", "--output", default="", metavar="FILE", help="The file to export to; stdout by default.")
-def command(settings: Settings, game: str, action: str, words: tuple[str, ...], output: str) -> None:
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
+def command(
+    settings: Settings, game: str, action: str, words: tuple[str, ...], output: str, force: bool
+) -> None:
     """List, show, add, export or import cards.
 
     The catalogue of a game holds the cards of the rulebook, those logged in sessions, and those you add.
@@ -69,7 +72,7 @@ def command(settings: Settings, game: str, action: str, words: tuple[str, ...], 
         "list": lambda: _emit_list(settings, slug),
         "show": lambda: _emit_card(settings, slug, " ".join(words)),
         "add": lambda: _add(settings, slug, words),
-        "export": lambda: _export(settings, slug, output),
+        "export": lambda: _export(settings, slug, output, force),
         "import": lambda: _import(settings, slug, words),
     }
     if action not in actions:
@@ -172,7 +175,7 @@ def _add(settings: Settings, game: str, words: tuple[str, ...]) -> None:
     emit(settings, lambda: _json(entry, sources), lambda: [f"{entry.name} {outcome}: {shown}"])
 
 
-def _export(settings: Settings, game: str, output: str) -> None:
+def _export(settings: Settings, game: str, output: str, force: bool) -> None:
     with reading(settings) as record:
         entries = list_cards(record, game)
     written = write_cards(game, entries)
@@ -181,7 +184,7 @@ def _export(settings: Settings, game: str, output: str) -> None:
         if not settings.json:
             write_text(written)
         return
-    size = write_file(output, written, not_to=settings.path())
+    size = write_file(output, written, settings.path(), force)
     emit(
         settings,
         lambda: {"game": game, "cards": len(entries), "file": output, "bytes": size},

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
 
 from events.errors import Usage
@@ -19,7 +17,7 @@ from meso_cli.completion import complete_among, complete_positions, complete_ses
 from meso_cli.context import Settings, reading_session
 from meso_cli.files import write_file
 from meso_cli.options import meso_command
-from meso_cli.output import emit, write_hint
+from meso_cli.output import emit, write_hint, write_text
 from meso_cli.pictures.catalogue import PICTURES, PictureFormat
 
 ALL: tuple[Format | PictureFormat, ...] = (*FORMATS, *PICTURES)
@@ -47,6 +45,7 @@ NAMES = ", ".join(known.name for known in ALL)
     shell_complete=complete_positions,
     help="The position that a picture shows, or at which a replay ends.",
 )
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
 @click.option("--anonymous", is_flag=True, help="Leave out the names of players, session and place.")
 @click.option(
     "--without", multiple=True, metavar="NAME|notes", help="Leave out a player's name or the notes."
@@ -57,6 +56,7 @@ def command(
     form: str,
     output: str,
     position: str,
+    force: bool,
     anonymous: bool,
     without: tuple[str, ...],
 ) -> None:
@@ -76,7 +76,7 @@ def command(
         session = SessionInMemory(leave_out(portable, redaction))
         text = known.write(session) if isinstance(known, Format) else known.write(session, at)
         remaining = list(left_in(portable, redaction))
-        _put(settings, recorded, known.name, output, text, remaining)
+        _put(settings, {"session": recorded.refs.name, "format": known.name}, output, text, remaining, force)
         if not settings.json:
             for sentence in remaining:
                 write_hint(sentence)
@@ -104,27 +104,17 @@ def _names(session: Session, seat: int) -> list[str]:
 
 
 def _put(
-    settings: Settings, session: Session, form: str, output: str, text: str, remaining: list[str]
+    settings: Settings, what: dict[str, str], output: str, text: str, remaining: list[str], force: bool
 ) -> None:
-    result = {"session": session.refs.name, "format": form, "left_in": remaining}
+    result = {**what, "left_in": remaining}
     if output in ("", "-"):
         emit(settings, lambda: {**result, "text": text}, list)
         if not settings.json:
-            _to_stdout(text)
+            write_text(text)
         return
-    size = write_file(output, text, not_to=settings.path())
+    size = write_file(output, text, settings.path(), force)
     emit(
         settings,
         lambda: {**result, "file": output, "bytes": size},
-        lambda: [f"{session.refs.name} written to {output} ({form}, {size} bytes)"],
+        lambda: [f"{what['session']} written to {output} ({what['format']}, {size} bytes)"],
     )
-
-
-def _to_stdout(text: str) -> None:
-    buffer = getattr(sys.stdout, "buffer", None)
-    if buffer is None:
-        sys.stdout.write(text)
-        return
-    sys.stdout.flush()
-    buffer.write(text.encode())
-    buffer.flush()

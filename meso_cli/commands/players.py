@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
+from contextlib import closing
 
 import click
 
-from events.errors import MesoError
 from events.exchange.purge import write_without
 from events.library.people import (
     Person,
@@ -25,6 +24,7 @@ from events.store.opening import open_record
 from events.view import Grid, Span, text
 from meso_cli.completion import complete_players
 from meso_cli.context import Settings, changing, now, reading
+from meso_cli.files import new_file
 from meso_cli.options import HELP_FLAGS, global_options, meso_command
 from meso_cli.output import emit, emit_part
 from meso_cli.telling.texts import counted
@@ -147,16 +147,14 @@ def forget_command(settings: Settings, name: str, into: str) -> None:
 
 
 def _write_without(settings: Settings, name: str, file: str) -> None:
-    if Path(file).exists():
-        raise MesoError("file-exists", f"{file} already exists", "choose another name")
     with reading(settings) as record:
         person = get_person_or_forgotten(record, name)
-        target = open_record(file, write=True)
-        try:
-            with target.writing():
-                left = write_without(record, person, target, now())
-        finally:
-            target.close()
+        with (
+            new_file(file, settings.path(), hint="choose another name") as part,
+            closing(open_record(part, write=True)) as target,
+            target.writing(),
+        ):
+            left = write_without(record, person, target, now())
     emit(
         settings,
         lambda: {"id": person, "file": file, "left_in": left},

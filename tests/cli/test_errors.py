@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import sqlite3
 from collections.abc import Callable
@@ -40,9 +41,13 @@ def file(name: str, content: str | bytes) -> Act:
     return lambda meso: (meso.db.parent / name).write_bytes(data)
 
 
-def folder(meso: Meso) -> None:
-    """A folder where a file is to be written."""
-    (meso.db.parent / "folder").mkdir()
+def no_chance(meso: Meso) -> None:
+    """A system that gives no random bytes."""
+
+    def refuse(count: int) -> bytes:
+        raise OSError(38, "Function not implemented")
+
+    meso.patch.setattr(os, "urandom", refuse)
 
 
 def exported(change: Callable[[str], str]) -> Act:
@@ -180,7 +185,7 @@ CASES = (
     Case("busy", "log end", (LANDS, locked)),
     Case("disk-full", f"note {'long ' * 20_000}", (LANDS, limited("max_page_count = 1"))),
     Case("storage", "log draw land", (LANDS, raw(f"CREATE TRIGGER t {REFUSING}"))),
-    Case("system", "backup --force folder", (LANDS, folder)),
+    Case("system", "new lands Ana", (no_chance,)),
     Case("internal", "games", (failing,)),
     Case("cannot-open", "import none.jsonl"),
     Case("cannot-write", "export -o none/x.csv", (LANDS,)),

@@ -66,7 +66,7 @@ def test_every_format_is_written_to_a_file_and_to_the_screen(friday: Meso, name:
     assert friday("export", "--format", name) == file.read_text("utf-8")
     told = friday.json("export", "--format", ending[1:])
     assert (told["format"], told["text"]) == (name, file.read_text("utf-8"))
-    assert "file" in friday.json("export", "-o", str(file))
+    assert "file" in friday.json("export", "-o", str(file), "--force")
 
 
 @pytest.mark.parametrize("name", ["text", "csv", "markdown"])
@@ -183,7 +183,7 @@ def test_two_machines_unite_and_say_where_they_parted(friday: Meso, tmp_path: Pa
     there("import", one)
     friday("log", "Ben: end")
     there("log", "Ben: draw land; Ben: end")
-    friday("export", "-o", one)
+    friday("export", "-o", one, "--force")
     there("export", "-o", two)
     said = friday("import", two)
     assert "main parted after event 5 on main" in said and "theirs, now main-2, has 2" in said
