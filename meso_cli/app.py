@@ -10,8 +10,9 @@ import os
 import re
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
-from io import StringIO
+from io import UnsupportedOperation
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -19,7 +20,7 @@ import click
 from events.errors import MesoError, Usage
 from meso_cli.context import Settings, ShownSession
 from meso_cli.options import HELP_FLAGS, global_options
-from meso_cli.output import write_error
+from meso_cli.output import write_error, write_hint
 from meso_cli.version import VERSION
 
 if TYPE_CHECKING:
@@ -148,7 +149,8 @@ def run(arguments: list[str], shown: ShownSession | None = None) -> int:
     """
     _set_up_streams()
     stdout = sys.stdout
-    settings = Settings(run, json="--json" in arguments, shown=shown)
+    commits = shown.commits if shown else []
+    settings = Settings(run, json="--json" in arguments, shown=shown, commits=commits)
     try:
         result: Any = root.main(arguments, prog_name="meso", standalone_mode=False, obj=settings)
         sys.stdout.flush()
@@ -168,22 +170,27 @@ def run(arguments: list[str], shown: ShownSession | None = None) -> int:
         return _leave_quietly() if sys.stdout is not stdout else int(leaving.code or 0)
     except OSError as error:
         message = f"{error.filename or 'the system'}: {error.strerror or error}"
+        if settings.commits:
+            write_hint(f"recorded, but the result cannot be written: {message}")
+            return _leave_quietly()
         return write_error(settings, MesoError("system", message))
     except Exception as error:
         if os.environ.get("MESO_DEBUG"):
             raise
-        return write_error(settings, _internal(error))
+        return write_error(settings, _internal(error, bool(settings.commits)))
 
 
 def _leave_quietly() -> int:
-    """The reader has gone away: nothing more can be written, nor may Python try to at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    """Nothing more can be written to stdout, nor may Python try to at exit. What is recorded is done."""
+    with suppress(UnsupportedOperation):  # a stream in memory
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 
-def _internal(error: Exception) -> MesoError:
+def _internal(error: Exception, recorded: bool) -> MesoError:
     message = f"meso failed: {type(error).__name__}: {error}"
-    return MesoError("internal", message, "nothing was recorded; set MESO_DEBUG=1 to see the traceback")
+    done = "the call was recorded" if recorded else "nothing was recorded"
+    return MesoError("internal", message, f"{done}; set MESO_DEBUG=1 to see the traceback")
 
 
 def _usage(error: click.ClickException, arguments: Sequence[str]) -> MesoError:
@@ -197,8 +204,13 @@ def _usage(error: click.ClickException, arguments: Sequence[str]) -> MesoError:
 
 
 def _set_up_streams() -> None:
-    """Text that a terminal cannot show is escaped, never an error; a closed stream swallows everything."""
-    sys.stdout, sys.stderr = sys.stdout or StringIO(), sys.stderr or StringIO()
+    """Text that a terminal cannot show is escaped, never an error; a closed stream is an empty one.
+
+    In this order, so that each gets the number of the closed one, and no file that is opened later does.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure:

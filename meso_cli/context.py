@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 
 import msgspec
 
-from events.errors import MesoError
+from events.errors import MesoError, Usage
 from events.library.sessions import current_session, find_session
 from events.session.session import Session
 from events.statistics.summaries import Seen, keep_summary, read_summaries
@@ -24,11 +24,13 @@ class ShownSession(msgspec.Struct):
     """The session that a live table shows: its id, and the last operation that its person has seen.
 
     outdated: a call was refused because another terminal changed the session.
+    commits: as in `Settings`, of the live table and of the calls in it.
     """
 
     session: str = ""
     operation: str = ""
     outdated: bool = False
+    commits: list[str] = []
 
     def update(self, session: Session) -> None:
         """The session as it is now has been shown."""
@@ -46,6 +48,7 @@ class Settings(msgspec.Struct):
 
     run: runs a command line of meso; gives its exit code. shown: what the person at a live table sees.
     deferred: output that waits for the commit, while something is being recorded.
+    commits: the records in which something has been recorded.
     stale: row numbers of sessions whose summaries were made anew while reading, to be kept afterwards.
     """
 
@@ -56,6 +59,7 @@ class Settings(msgspec.Struct):
     json: bool = False
     shown: ShownSession | None = None
     deferred: list[Callable[[], None]] | None = None
+    commits: list[str] = []
     stale: list[int] = []
 
     def after_commit(self, write: Callable[[], None]) -> None:
@@ -68,6 +72,8 @@ class Settings(msgspec.Struct):
     def path(self) -> str:
         """The record file: `--db`, else MESO_DB, else the platform's data folder."""
         chosen = self.db or os.environ.get("MESO_DB", "")
+        if chosen.startswith((":", "file:")):  # SQLite would keep nothing, or take it for a URI
+            raise Usage("usage", f"{chosen} is not a file name", f"name a file: ./{chosen.lstrip(':')}")
         if chosen:
             return chosen
         from platformdirs import user_data_path  # slow to load
@@ -117,7 +123,7 @@ def _keep_summaries(settings: Settings) -> None:
     """
     stale, settings.stale = settings.stale, []
     if stale:
-        with suppress(MesoError), writing(settings) as writer:
+        with suppress(MesoError), caching(settings) as writer:
             for key in stale:
                 keep_summary(Session(writer, key))
 
@@ -130,12 +136,22 @@ def writing(settings: Settings) -> Iterator[Record]:
     settings.deferred = deferred
     try:
         with record.writing():
+            before = record.connection.total_changes
             yield record
+        if record.connection.total_changes > before:
+            settings.commits.append(record.path)
     finally:
         settings.deferred = None
         record.close()
     for write in deferred:
         write()
+
+
+@contextmanager
+def caching(settings: Settings) -> Iterator[Record]:
+    """The record inside one transaction that only fills caches: nothing is recorded."""
+    with closing(open_record(settings.path(), write=True)) as record, record.writing():
+        yield record
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -102,19 +103,26 @@ def write_lines(lines: Iterable[str]) -> None:
 
 def write_hint(text: str) -> None:
     """A sentence about the result, on stderr: a file that takes the result does not get it."""
-    sys.stderr.write(f"meso: {safe(text)}\n")
+    _write_stderr(f"meso: {safe(text)}\n")
+
+
+def _write_stderr(text: str) -> None:
+    """What cannot be told there is not told: the exit code says it too."""
+    with suppress(OSError):
+        sys.stderr.write(text)
+        sys.stderr.flush()
 
 
 def write_error(settings: Settings, error: MesoError) -> int:
     """Writes an error to stderr, as JSON where that is asked for; gives its exit code."""
     if settings.json:
-        sys.stderr.write(json_bytes({"error": error_json(error)}).decode() + "\n")
+        _write_stderr(json_bytes({"error": error_json(error)}).decode() + "\n")
     else:
         where = f"line {error.line}: " if error.line else ""
         for line in (where + _shortened(error.message)).splitlines():
-            sys.stderr.write(f"meso: {safe(line)}\n")
+            _write_stderr(f"meso: {safe(line)}\n")
         for line in error.hint.splitlines():
-            sys.stderr.write(f"  {safe(line)}\n")
+            _write_stderr(f"  {safe(line)}\n")
     return error.status
 
 

@@ -19,7 +19,7 @@ def read_bytes(path: str, most: int) -> bytes:
                 data = file.read(most + 1)
     except OSError as error:
         raise MesoError(
-            "cannot-open", f"{path} cannot be read: {error.strerror}", "check the path"
+            "cannot-open", f"{path} cannot be read: {error.strerror or error}", "check the path"
         ) from error
     if len(data) > most:
         raise MesoError("too-large", f"{path} is larger than {most >> 20} MB", "check the path")

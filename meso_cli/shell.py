@@ -43,7 +43,7 @@ class Shell:
 
     def __init__(self, settings: Settings, key: int, commands: Sequence[str]) -> None:
         self.key, self.commands = key, commands
-        self.shown = ShownSession()
+        self.shown = ShownSession(commits=settings.commits)
         self.settings = msgspec.structs.replace(settings, shown=self.shown)
         self.status = 0
 

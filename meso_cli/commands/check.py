@@ -11,7 +11,7 @@ from events.checks.record import Checked, check_record, open_suspect, rebuild
 from events.errors import Damaged
 from events.store.sqlite_errors import translate_errors
 from meso_cli.completion import complete_sessions
-from meso_cli.context import Settings, reading, session_key, writing
+from meso_cli.context import Settings, caching, reading, session_key
 from meso_cli.options import meso_command
 from meso_cli.output import emit
 from meso_cli.telling.texts import counted
@@ -39,7 +39,7 @@ def _checked(settings: Settings, named: str, rebuilding: bool) -> Checked:
             return check_record(record)
     try:
         if rebuilding:
-            with writing(settings) as record:
+            with caching(settings) as record:
                 rebuild(record)
         record = open_suspect(settings.path())
         try:

@@ -14,7 +14,7 @@ from events.game.score import Sheet, without_secrets
 from events.session.position import find_position
 from events.session.session import Session
 from meso_cli.completion import complete_positions
-from meso_cli.context import Settings, reading_session, writing
+from meso_cli.context import Settings, caching, reading_session
 from meso_cli.options import meso_command, secrets_option
 from meso_cli.output import terminal_of, write_json
 from meso_cli.telling.contract_json import score_json
@@ -88,7 +88,7 @@ def _keep(settings: Settings, fresh: dict[str, bytes]) -> None:
     if not fresh:
         return
     try:
-        with writing(settings) as record:
+        with caching(settings) as record:
             record.keep_answers(fresh)
     except MesoError:
         return
