@@ -32,10 +32,10 @@ def line_of(data: bytes, error: UnicodeDecodeError) -> int:
 
 
 def read_file(path: str) -> str:
-    """The text of a file, `-` is stdin. Errors: `MesoError`."""
+    """The text of a file without its BOM, `-` is stdin. Errors: `MesoError`."""
     data = read_bytes(path, LARGEST)
     try:
-        return data.decode("utf-8")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         message = f"{path} is not UTF-8 text"
         raise MesoError("damaged-file", message, "nothing was imported", line_of(data, error)) from error

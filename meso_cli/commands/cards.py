@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import click
@@ -176,6 +177,9 @@ def _add(settings: Settings, game: str, words: tuple[str, ...]) -> None:
 
 
 def _export(settings: Settings, game: str, output: str, force: bool) -> None:
+    if Path(output).suffix.casefold() not in ("", ".toml"):
+        message = f"cards are written as TOML: {output} is named as something else"
+        raise Usage("unknown-format", message, f"meso cards {game} export -o cards.toml")
     with reading(settings) as record:
         entries = list_cards(record, game)
     written = write_cards(game, entries)

@@ -83,6 +83,20 @@ def test_a_catalogue_is_exported_and_imported(meso: Meso, tmp_path: Path) -> Non
     assert there("cards", "lands", "export") == meso("cards", "lands", "export")
 
 
+def test_a_catalogue_that_an_editor_has_saved(meso: Meso, tmp_path: Path) -> None:
+    file = tmp_path / "cards.toml"
+    file.write_bytes(b"\xef\xbb\xbf" + b"[Swamp]\r\nkind = 'land'\r\n")
+    assert meso.json("cards", "lands", "import", str(file))["cards"] == 1
+
+
+def test_a_catalogue_is_written_as_toml_alone(meso: Meso, tmp_path: Path) -> None:
+    for name in ("cards.csv", "cards.json", "cards.CSV"):
+        error = meso.fails("cards", "lands", "export", "-o", str(tmp_path / name), code=2)
+        assert error["code"] == "unknown-format" and "TOML" in error["message"]
+    for name in ("cards", "cards.TOML"):
+        meso("cards", "lands", "export", "-o", str(tmp_path / name))
+
+
 @pytest.mark.parametrize(
     ("text", "code", "status"),
     [

@@ -236,6 +236,15 @@ def test_without_one_name_the_other_stays_and_notes_change() -> None:
 # --- torn and damaged files
 
 
+def test_a_file_that_an_editor_has_saved_is_whole() -> None:
+    text = jsonl_writer.write(portable_of(small().session))
+    for same in (text[:-1], text + "\n", text + "\r\n \n", "\ufeff" + text.replace("\n", "\r\n")):
+        assert jsonl_reader.read(same) == jsonl_reader.read(text)
+    for torn in (text[:-2], text + "{", text + "\n{", text[:-1] + " {"):
+        with pytest.raises(MesoError):
+            jsonl_reader.read(torn)
+
+
 def test_a_torn_file_is_refused_and_what_is_whole_can_be_taken() -> None:
     desk = small()
     desk.log("Ana: points 7")

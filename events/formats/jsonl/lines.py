@@ -10,6 +10,8 @@ from events.store.portable import PortableSeat
 
 VERSION = 1
 Whole = Annotated[int, msgspec.Meta(ge=0, le=2**62)]
+Moment = Annotated[int, msgspec.Meta(ge=-(2**62), le=2**62)]
+"""UTC ms; below 0 before 1970."""
 
 
 class HeaderLine(msgspec.Struct, frozen=True):
@@ -19,7 +21,7 @@ class HeaderLine(msgspec.Struct, frozen=True):
     session: str
     game: str
     name: str
-    created: Whole
+    created: Moment
     seats: tuple[PortableSeat, ...]
 
 

@@ -36,7 +36,19 @@ def read(text: str, name: str = "", partial: bool = False) -> PortableSession:
     """
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     torn = lines.pop()  # what follows the end of the last line
+    if _is_end(torn):  # an editor has left out the last newline
+        lines, torn = [*lines, torn], ""
+    while lines and not torn and not lines[-1].strip():
+        lines.pop()
     return _Reading(lines, torn, partial).session()
+
+
+def _is_end(line: str) -> bool:
+    """Whether a line is an end, and whole."""
+    try:
+        return bool(msgspec.json.decode(line, type=EndLine))
+    except (msgspec.MsgspecError, RecursionError):
+        return False
 
 
 class _Reading:
