@@ -26,14 +26,15 @@ def check_caches(record: Record, session: Session) -> Iterator[Fault]:
                 session, id, "wrong-cache", f"the snapshot at event {id[:12]} is not what the events give"
             )
     row = record.one(
-        "SELECT rules, reducer, name, archived, data FROM summaries WHERE session = ? AND operation = ?",
+        "SELECT rules, reducer, name, archived, CAST(data AS BLOB) FROM summaries"
+        " WHERE session = ? AND operation = ?",
         session.row.key,
         session.operation,
     )
     if row is None or (row[0], row[1]) != (session.game.rules, session.game.reducer):
         return
     summary = summarize(session)
-    if row[2:] != (summary.name, int(summary.archived), msgspec.json.encode(summary).decode()):
+    if row[2:] != (summary.name, int(summary.archived), msgspec.json.encode(summary)):
         yield _fault(session, "", "wrong-cache", "the summary is not what the events give")
 
 

@@ -37,6 +37,7 @@ class Session(SessionReader):
         seats = record.seats(key)
         self.names = names_at(record, [seat.person for seat in seats])
         self.pieces = tuple(seat.piece for seat in seats)
+        self._unreadable: set[str] = set()  # events whose snapshots cannot be read
         self.reload()
 
     def reload(self) -> None:
@@ -75,14 +76,17 @@ class Session(SessionReader):
         return [id for (id,) in rows]
 
     def kept_state(self, id: str) -> tuple[str | None, Any]:
-        """The nearest snapshot."""
+        """The nearest snapshot that can be read; the next writer replaces the others."""
         node, game = self.node(id), self.game
         n = node.n - node.n % SNAPSHOT_EVERY
         while n > 0:
             above = ancestor(node, n, self.fetch)
             stored = self.record.snapshot(above.key, game.slug, game.rules, game.reducer)
             if stored is not None:
-                return above.id, msgspec.msgpack.decode(stored, type=game.state)
+                try:
+                    return above.id, msgspec.msgpack.decode(stored, type=game.state)
+                except (msgspec.MsgspecError, ValueError, RecursionError):
+                    self._unreadable.add(above.id)
             n -= SNAPSHOT_EVERY
         return None, None
 
@@ -113,7 +117,8 @@ class Session(SessionReader):
         )
         self.operation = record.add_operation(key, self.operation, operation)
         self.number, self.refs = operation.n, after
-        self.keep_snapshots(events)
+        self.keep_snapshots([*events, *map(self.event, self._unreadable)])
+        self._unreadable.clear()
         return True
 
     def _with_results(self, after: Refs) -> Refs:

@@ -99,7 +99,7 @@ def keep_summary(session: Session) -> None:
 
 
 _FRESH = (
-    "SELECT s.key, m.data, m.rules, m.reducer, s.game FROM sessions s"
+    "SELECT s.key, CAST(m.data AS BLOB), m.rules, m.reducer, s.game FROM sessions s"
     " LEFT JOIN summaries m ON m.session = s.key AND m.operation ="
     " (SELECT id FROM operations WHERE session = s.key ORDER BY key DESC LIMIT 1)"
 )
@@ -116,12 +116,20 @@ def read_summaries(record: Record, kind: type[Seen]) -> tuple[list[Seen], list[i
     made, stale = [], []
     decoder, versions = msgspec.json.Decoder(kind), functools.cache(_versions)
     for key, data, rules, reducer, game in record.rows(_FRESH + " ORDER BY s.key"):
-        if data and (rules, reducer) == versions(game):
-            made.append(decoder.decode(data))
-        else:
-            made.append(msgspec.convert(summarize(Session(record, key)), kind, from_attributes=True))
+        found = _read(decoder, data) if data and (rules, reducer) == versions(game) else None
+        if found is None:
+            found = msgspec.convert(summarize(Session(record, key)), kind, from_attributes=True)
             stale.append(key)
+        made.append(found)
     return made, stale
+
+
+def _read(decoder: msgspec.json.Decoder[Seen], data: bytes) -> Seen | None:
+    """A stored summary; None where it cannot be read."""
+    try:
+        return decoder.decode(data)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return None
 
 
 def _versions(slug: str) -> tuple[int, int]:

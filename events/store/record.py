@@ -207,24 +207,24 @@ class Record:
 
     def answer(self, key: str) -> bytes | None:
         """An answer that was computed before, from the cache, or None."""
-        row = self.one("SELECT value, seal FROM answers WHERE key = ?", key)
-        return str(row[0]).encode() if row and row[1] == _answer_seal(key, row[0]) else None
+        row = self.one("SELECT CAST(value AS BLOB), CAST(seal AS BLOB) FROM answers WHERE key = ?", key)
+        return row[0] if row and row[1] == _answer_seal(key, row[0]) else None
 
     def keep_answers(self, answers: dict[str, bytes]) -> None:
         """Stores answers in the cache. In a transaction of the caller."""
         for key, value in answers.items():
-            text = value.decode()
-            row = (key, text, _answer_seal(key, text))
+            row = (key, value.decode(), _answer_seal(key, value).decode())
             self.connection.execute("INSERT OR REPLACE INTO answers VALUES (?, ?, ?)", row)
 
     def wrong_answers(self) -> list[str]:
         """The keys of answers that have changed; they are too slow to compute again, so they are sealed."""
-        rows = self.rows("SELECT key, value, seal FROM answers")
+        rows = self.rows("SELECT key, CAST(value AS BLOB), CAST(seal AS BLOB) FROM answers")
         return [key for key, value, sealed in rows if _answer_seal(key, value) != sealed]
 
 
-def _answer_seal(key: str, value: str) -> str:
-    return seal("answers", {"key": key, "value": value})
+def _answer_seal(key: str, value: bytes) -> bytes:
+    """The seal of an answer; bytes that are no text have none that fits."""
+    return seal("answers", {"key": key, "value": value.decode(errors="replace")}).encode()
 
 
 def read_operation(id: str, body: bytes) -> Operation:

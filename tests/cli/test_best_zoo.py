@@ -133,7 +133,7 @@ def test_while_another_process_writes_an_answer_is_not_cached(zoo: Meso) -> None
     def refusing(settings: Settings) -> NoReturn:
         raise MesoError("locked", "another meso is writing")
 
-    zoo.patch.setattr("meso_cli.commands.score.writing", refusing)
+    zoo.patch.setattr("meso_cli.commands.score.caching", refusing)
     expected = zoo.json("score", "--best")
     assert expected["scores"][0]["lines"][0]["proven"] and answers(zoo) == []
     assert zoo.json("score", "--best") == expected
