@@ -54,17 +54,27 @@ def open_suspect(path: str) -> Record:
             raise
         return suspect
     # A file without a version is read as one that is just being made.
-    return _suspect(path) or record
+    suspect = _suspect(path)
+    if suspect is None:
+        return record
+    record.close()
+    return suspect
 
 
 def _suspect(path: str) -> Record | None:
     """A file that has our tables, whatever its header says; None for any other."""
     try:
         record = Record(connect_reader(path), path, False)
-        names = {row[0] for row in record.rows("SELECT name FROM sqlite_schema")}
     except (sqlite3.Error, MesoError, UnicodeDecodeError):
         return None
-    return record if {"events", "operations", "sessions"} <= names else None
+    try:
+        names = {row[0] for row in record.rows("SELECT name FROM sqlite_schema")}
+    except (MesoError, UnicodeDecodeError):
+        names = set()
+    if {"events", "operations", "sessions"} <= names:
+        return record
+    record.close()
+    return None
 
 
 def check_record(record: Record, session: int | None = None) -> Checked:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import os.path
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 
 from events.errors import Damaged, MesoError
 from events.store.record import Record
@@ -73,24 +74,34 @@ def connect_reader(path: str) -> sqlite3.Connection:
 
     It is inside a transaction from its first read on: all that it reads is one moment of the record.
     """
-    connection = sqlite3.connect(_uri(path, "mode=ro"), uri=True, isolation_level=None, timeout=10)
     try:
-        version = _begin_reading(connection)
+        return _begin_reading(path, "mode=ro")
     except sqlite3.OperationalError:
         # A write-ahead log cannot be opened in a read-only folder; without one, nobody is writing.
-        if os.path.exists(path + "-wal"):
+        if os.path.exists(path + "-wal") or os.access(os.path.dirname(os.path.abspath(path)), os.W_OK):
             raise
-        connection = sqlite3.connect(_uri(path, "immutable=1"), uri=True, isolation_level=None)
-        version = _begin_reading(connection)
-    _check_version(path, version)
-    return connection
+        return _begin_reading(path, "immutable=1")
 
 
-def _begin_reading(connection: sqlite3.Connection) -> int:
-    """Begins the transaction of a reader; gives the version of the file."""
-    connection.execute("BEGIN")
-    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
-    return version
+def _begin_reading(path: str, query: str) -> sqlite3.Connection:
+    with _open(_uri(path, query), uri=True) as connection:
+        connection.execute("BEGIN")
+        _check_version(path, connection.execute("PRAGMA user_version").fetchone()[0])
+        return connection
+
+
+@contextmanager
+def _open(path: str, uri: bool = False) -> Iterator[sqlite3.Connection]:
+    """A new connection, closed only where an error occurs.
+
+    No connection may be left open: SQLite's locks belong to the process, and `_check_ours` drops them.
+    """
+    connection = sqlite3.connect(path, uri=uri, isolation_level=None, timeout=10)
+    try:
+        yield connection
+    except BaseException:
+        connection.close()
+        raise
 
 
 def _check_version(path: str, version: int) -> None:
@@ -111,18 +122,18 @@ def _connect_writer(path: str, exists: bool) -> sqlite3.Connection:
             raise MesoError(
                 "cannot-open", f"cannot create {folder}: {error.strerror}", "choose another file with --db"
             ) from error
-    connection = sqlite3.connect(path, isolation_level=None, timeout=10)
-    connection.execute("PRAGMA foreign_keys = ON")
-    connection.execute("PRAGMA synchronous = FULL")
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
-    _check_version(path, version)
-    if version < VERSION:
-        connection.close()
-        connection = _migrated(path, version)
-    elif connection.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
-        # A copy has no write-ahead log until it is written; without one, readers and writers wait.
-        connection.execute("PRAGMA journal_mode = WAL")
-    return connection
+    with _open(path) as connection:
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA synchronous = FULL")
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        _check_version(path, version)
+        if version < VERSION:
+            connection.close()
+            return _migrated(path, version)
+        if connection.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
+            # A copy has no write-ahead log until it is written; without one, readers and writers wait.
+            connection.execute("PRAGMA journal_mode = WAL")
+        return connection
 
 
 def _migrated(path: str, version: int) -> sqlite3.Connection:

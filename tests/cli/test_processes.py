@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import resource
@@ -352,6 +353,29 @@ def test_a_call_waits_for_another_writer(loose: Meso) -> None:
         assert started.wait(30) == 0
     connection.close()
     assert len(loose.history()) == 1
+
+
+@pytest.mark.parametrize(
+    "words", [*READING, *WRITING, "check", "check nobody", "check --rebuild", "backup x.db"]
+)
+def test_no_command_leaves_the_record_open(loose: Meso, words: str) -> None:
+    """A connection left open would lose its locks when the same process opens the record again."""
+    if not Path("/proc/self/fd").exists():
+        pytest.skip("no /proc here")
+    loose.patch.chdir(loose.db.parent)
+    gc.disable()
+    try:
+        loose.run(*words.split())
+        assert not [each for each in map(_opened, Path("/proc/self/fd").iterdir()) if str(loose.db) in each]
+    finally:
+        gc.enable()
+
+
+def _opened(entry: Path) -> str:
+    try:
+        return str(entry.readlink())
+    except OSError:  # the descriptor that lists them
+        return ""
 
 
 def test_readers_beside_a_writer_see_one_moment(loose: Meso) -> None:
