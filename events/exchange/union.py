@@ -80,7 +80,7 @@ class _Union:
         self.branches, self.marks, self.hidden = dict(ours.branches), dict(ours.marks), dict(ours.hidden)
         self.came: dict[str, str] = {}  # our branch → the branch of theirs that it follows
         self.partings: list[Parting] = []
-        self.known = {tip for base in past.bases for tip in _tips(base)}
+        self.known = {tip for refs in (*past.bases, past.ours, past.theirs[0]) for tip in _tips(refs)}
         names = (name for refs in (ours, *past.bases) for name in (*refs.branches, *refs.hidden))
         self.stems = {*map(_stem, names)}
 

@@ -203,6 +203,18 @@ def test_what_was_undone_here_does_not_come_back() -> None:
     assert one.session.refs.branches == {"main": ours, "main-2": other.tip}
 
 
+def test_what_was_undone_there_is_not_brought_back_by_a_copy_that_knew_of_it() -> None:
+    one, other = two()
+    one.commit("mark", set_mark(one.session, "x", one.at(1)))
+    other.log("Ana: bonus 2 there")
+    other.undo(2)
+    theirs = other.tip
+    for _ in range(2):
+        both_ways(one, other)
+        assert other.session.refs.branches == {"main": theirs}
+    assert [result.what for result in both_ways(one, other)] == ["same", "same"]
+
+
 def test_our_line_goes_on_where_the_other_side_continues_it() -> None:
     one, other = two()
     one.log("Ana: bonus 1 here")
