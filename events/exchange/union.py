@@ -40,7 +40,7 @@ class Past(msgspec.Struct, frozen=True):
 
     bases: the merge bases, at least one; several where the copies were exchanged both ways at once.
     ours: our refs when they last heard of us. theirs: their refs since we last heard of them, that one
-    first. A change of theirs counts where they had what we have and left it.
+    first. A change of theirs counts where both had what we have, and they left it.
     """
 
     bases: tuple[Refs, ...] = (NOTHING,)
@@ -80,9 +80,9 @@ class _Union:
         self.branches, self.marks, self.hidden = dict(ours.branches), dict(ours.marks), dict(ours.hidden)
         self.came: dict[str, str] = {}  # our branch → the branch of theirs that it follows
         self.partings: list[Parting] = []
-        self.known = {tip for refs in (*past.bases, past.ours, past.theirs[0]) for tip in _tips(refs)}
-        names = (name for refs in (ours, *past.bases) for name in (*refs.branches, *refs.hidden))
-        self.stems = {*map(_stem, names)}
+        before = (*past.bases, past.ours, past.theirs[0])
+        self.known = {tip for refs in before for tip in _tips(refs)}
+        self.stems = {_stem(name) for refs in (ours, *before) for name in (*refs.branches, *refs.hidden)}
 
     # --- branches -------------------------------------------------------------------------------
 
@@ -231,10 +231,10 @@ class _Union:
         olds, course = ([part(refs) for refs in past] for past in (self.past.bases, self.past.theirs))
         made, conflicts = dict(ours), dict[str, Value]()
         for key in dict.fromkeys([*theirs, *ours]):
-            mine, other = ours.get(key), theirs.get(key)
-            if other in (mine, *(old.get(key) for old in olds)):
+            mine, other, base = ours.get(key), theirs.get(key), [old.get(key) for old in olds]
+            if other in (mine, *base):
                 continue
-            if mine not in [old.get(key) for old in course]:
+            if mine not in base or mine not in [old.get(key) for old in course]:
                 if other is not None:
                     conflicts[key] = other
             elif other is None:
@@ -245,9 +245,9 @@ class _Union:
 
     def _one(self, part: Callable[[Refs], Value]) -> Value:
         """A single value: theirs if only they changed it."""
-        changed = part(self.theirs) not in [part(base) for base in self.past.bases]
-        had = part(self.ours) in [part(refs) for refs in self.past.theirs]
-        return part(self.theirs) if changed and had else part(self.ours)
+        base, course = ([part(refs) for refs in past] for past in (self.past.bases, self.past.theirs))
+        ours, theirs = part(self.ours), part(self.theirs)
+        return theirs if theirs not in base and ours in base and ours in course else ours
 
     def _of_branch(self, part: Callable[[Refs], Mapping[str, Any]]) -> dict[str, Any]:
         """A value for each branch, from the side that the branch's tip came from."""

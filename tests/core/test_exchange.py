@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -129,6 +130,23 @@ def test_two_sides_unite_to_the_same_lines_in_both_orders(
     whole(other.record)
 
 
+@settings(max_examples=40)
+@given(st.lists(logs, min_size=3, max_size=3))
+def test_three_copies_unite_to_the_same_lines_in_every_order(ways: list[list[object]]) -> None:
+    base = portable_of(small().session)
+    copies = []
+    for seed, way in enumerate(ways, 5):
+        desk = Desk.over(imported(base).session, seed)
+        go_on(desk, way)
+        copies.append(portable_of(desk.session))
+    found = []
+    for order in itertools.permutations(copies):
+        record = memory_record()
+        session = [imported(copy, record).session for copy in order][-1]
+        found.append((lines(session), portable_of(session).events))
+    assert all(each == found[0] for each in found)
+
+
 @settings(max_examples=60)
 @given(players, evenings, evenings, evenings)
 def test_sides_exchanged_both_ways_at_once_stay_what_they_are(
@@ -234,6 +252,16 @@ def test_marks_put_on_two_positions_stay_both() -> None:
     both_ways(one, other)
     assert one.session.refs.marks == {"x": one.at(1), "x-2": one.at(2)}
     assert other.session.refs.marks == {"x": one.at(2), "x-2": one.at(1)}
+    assert [result.what for result in both_ways(one, other)] == ["same", "same"]
+
+
+def test_a_mark_that_was_moved_there_stays_here_where_each_put_it_itself() -> None:
+    one, other = two()
+    for desk, places in ((one, [1]), (other, [1, 2])):
+        for place in places:
+            desk.commit("mark", set_mark(desk.session, "x", desk.at(place)))
+    both_ways(one, other)
+    assert one.session.refs.marks == {"x": one.at(1), "x-2": one.at(2)}
     assert [result.what for result in both_ways(one, other)] == ["same", "same"]
 
 
