@@ -77,7 +77,7 @@ class Cursor:
     def add(self, move: Move, seat: int, why: str) -> None:
         """Completes one move from the catalogue, checks it and applies it. Errors: `Usage`, `Refused`."""
         game = self.context.game
-        typed, move = move, game.complete(self.state, seat, move, self.context.cards)
+        typed, move = move, fold.complete(game, self.state, seat, move, self.context.cards)
         event = self._event(move, seat, None)
         problems = with_names(fold.check(game, self.state, event), self.context.names)
         broken = [problem for problem in problems if problem.severity == "illegal"]
@@ -188,7 +188,7 @@ def read_single(context: EntryContext, state: Any, words: Sequence[Word], seat: 
     elif not seat:
         seat = _seat(cursor, kind, None)
     move = read_move(kind, left[1:], cursor.scope(seat))
-    return context.game.complete(state, seat, move, context.cards), seat, why
+    return fold.complete(context.game, state, seat, move, context.cards), seat, why
 
 
 def _enter_all(cursor: Cursor, move: type[Move], words: Sequence[Word], why: str) -> None:

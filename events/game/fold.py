@@ -5,17 +5,20 @@ What all games share (the option `rules`, tallies, bonuses, the end) is added he
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
+from events.errors import Usage
 from events.game.common_state import apply_common
-from events.game.game import FINISHED, RULES, AnyGame
+from events.game.game import FINISHED, RULES, AnyGame, CardFacts
 from events.game.score import PlayerScore, Sheet, total_of, with_common
-from events.moves.common_moves import AFTER_END, Tally
+from events.moves.common_moves import AFTER_END, At, Tally
 from events.moves.event import Begin, Event
 from events.moves.move import Move
+from events.names import caseless
 from events.problem import Problem
 
 
@@ -94,3 +97,11 @@ def actor(game: AnyGame, state: Any, move: type[Move]) -> int | None:
 def still_in(game: AnyGame, state: Any) -> tuple[int, ...]:
     """The seats still in the game."""
     return game.still_in(state) if game.still_in else tuple(account.seat for account in game.score(state))
+
+
+def complete(game: AnyGame, state: Any, seat: int, move: Move, cards: CardFacts) -> Move:
+    """The move with what a catalogue knows. Errors: `Usage`, also for a moment that the game cannot have."""
+    move = game.complete(state, seat, move, cards)
+    if isinstance(move, At) and not re.fullmatch(game.moment_form, caseless(move.moment)):
+        raise Usage("unknown-moment", f"{move.moment!r} is not a moment of {game.title}")
+    return move
