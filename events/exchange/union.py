@@ -23,7 +23,7 @@ NOTHING = Refs("", {})
 class Parting(msgspec.Struct, frozen=True):
     """A branch that both sides moved to different tips.
 
-    name: the branch of theirs from now on. position: the merge base, the last event that both lines
+    name: the branch of theirs after the union. position: the merge base, the last event that both lines
     share. ours, theirs: the tips.
     """
 
@@ -35,7 +35,7 @@ class Parting(msgspec.Struct, frozen=True):
 
 
 def unite(base: Refs, ours: Refs, theirs: Refs, tree: SessionReader) -> tuple[Refs, tuple[Parting, ...]]:
-    """The refs of both, and the branches that parted. Our current branch stays the current one.
+    """The refs of both, and the branches that diverged. Our current branch stays the current one.
 
     base: the merge base. tree: our session, with the events of both.
     """
@@ -47,7 +47,7 @@ def unite(base: Refs, ours: Refs, theirs: Refs, tree: SessionReader) -> tuple[Re
 
 
 class _Union:
-    """The refs while they grow; they begin as ours."""
+    """The refs under construction, beginning as ours."""
 
     def __init__(self, base: Refs, ours: Refs, theirs: Refs, tree: SessionReader) -> None:
         self.base, self.ours, self.theirs, self.tree = base, ours, theirs, tree
@@ -82,7 +82,7 @@ class _Union:
         return here
 
     def _part(self, name: str, tip: str) -> str:
-        """Their side of a parted branch: under the name of an earlier union, else under a new one."""
+        """Their side of a diverged branch: under the name from an earlier union, else under a new one."""
         for here, old in self.branches.items():
             named = here.rpartition("-")
             if named[0] == name and named[2].isdecimal() and old == self.base.branches.get(name):
@@ -95,7 +95,7 @@ class _Union:
         return free_name(name, (*self.branches, *self.marks, *self.hidden, *theirs))
 
     def drop_branches(self) -> None:
-        """Hides the branches that they hid and we did not move."""
+        """Hides the branches that they hid, unless we moved them."""
         for name, old in self.base.branches.items():
             kept = name in self.theirs.branches or name in ("main", self.ours.current)
             if not kept and self.branches.get(name) == old:
@@ -160,7 +160,7 @@ def _both(
 ) -> dict[str, Value]:
     """All entries of both sides, without those that one side has removed.
 
-    Where both have an entry, ours counts: names may be redacted in theirs.
+    If both have an entry, ours wins: names may be redacted in theirs.
     """
     gone = {key for key in base if key not in ours or key not in theirs}
     return {key: value for key, value in {**ours, **theirs, **ours}.items() if key not in gone}

@@ -1,4 +1,4 @@
-"""The score sheet as comma-separated values: for each player a row a category, then one with the total.
+"""The score sheet as comma-separated values: for each player a row per category, then the total.
 
 A cell that a spreadsheet would read as a formula gets a leading `'`.
 """

@@ -78,7 +78,7 @@ def _score(session: SessionReader) -> Iterator[str]:
 def _tie(session: SessionReader, sheet: Sheet) -> str:
     if sheet.tie_break is None:
         return ""
-    return f" The tie of {_names(session, sheet.tie_break.tied)}: {escape(sheet.tie_break.rule)}."
+    return f" Tie between {_names(session, sheet.tie_break.tied)}: {escape(sheet.tie_break.rule)}."
 
 
 def _names(session: SessionReader, seats: Sequence[int]) -> str:
@@ -106,7 +106,7 @@ def _total(score: PlayerScore) -> str:
 
 
 def _moves(session: SessionReader) -> Iterator[str]:
-    yield "## Course of the game"
+    yield "## Moves"
     last = ""
     marks, notes = _marks(session), session.notes_by_event()
     for (_, before), (event, _) in pairwise(session.states(session.refs.tip)):

@@ -12,7 +12,7 @@ from events.moves.event import Event
 
 
 class SeatBonus(msgspec.Struct, frozen=True):
-    """Points that one seat got outside the rules."""
+    """Points that a seat got outside the rules."""
 
     seat: int
     points: int
@@ -20,11 +20,11 @@ class SeatBonus(msgspec.Struct, frozen=True):
 
 
 class CommonState(msgspec.Struct, frozen=True):
-    """What every game's state holds in its field `common`.
+    """The field `common` of every game's state.
 
     rules_on: whether moves are checked. tallies: seat → category → points counted by hand.
     bonuses: in the order given. finished: by `finish` (a game may also end by itself).
-    paused_at: UTC ms at which a pause began that is still on, else 0. paused: ms of the pauses that are over.
+    paused_at: UTC ms at which the current pause began, else 0. paused: ms of the pauses that are over.
     """
 
     rules_on: bool = True

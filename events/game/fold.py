@@ -54,12 +54,12 @@ def check(game: AnyGame, state: Any, event: Event) -> list[Problem]:
 
 
 def _doubtful_tally(game: AnyGame, move: object) -> Iterator[Problem]:
-    """A tally of a category that the sheet lacks adds a line to it, and may be a typing error."""
+    """A tally of a category that the sheet lacks adds a line, and may be a typing error."""
     if isinstance(move, Tally):
         other = [key for key in move.counts if key not in (*game.categories, "total", "bonus")]
         if other:
             own = ", ".join(game.categories)
-            text = f"{', '.join(other)} counts on top of {own}; for a sum write 'total'"
+            text = f"{', '.join(other)} counts on top of {own}; to replace all of them write 'total'"
             yield Problem("tally", text, "disputed")
 
 
@@ -87,7 +87,7 @@ def sheet(game: AnyGame, state: Any, seats: int) -> Sheet:
 
 
 def actor(game: AnyGame, state: Any, move: type[Move]) -> int | None:
-    """The seat that makes a move when no player is typed; None where the player must be typed."""
+    """The seat that makes a move when no player is typed; None if the player must be typed."""
     if game.actor:
         return game.actor(state, move)
     active = game.turn(state).active if state.common.rules_on else ()

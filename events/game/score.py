@@ -19,7 +19,7 @@ class Line(msgspec.Struct, frozen=True):
     extra: the game's own keys for the JSON of this line (zooic: `terms`, `dropped`…). A line with
     `dropped` is shown but not summed, also when its points are counted by hand. A line with `open`
     (texts, also in the account's `unknown`) has only the known part of its points.
-    public: the line as everybody sees it before the end, where it holds a secret.
+    public: the line as everybody sees it before the end, if it holds a secret.
     """
 
     category: str
@@ -53,7 +53,7 @@ class Settlement(msgspec.Struct, frozen=True):
 
 
 class PlayerScore(msgspec.Struct, frozen=True):
-    """One seat on the score sheet. rank: the solo rank, where the game has one."""
+    """One seat on the score sheet. rank: the solo rank, if the game has one."""
 
     seat: int
     total: int
@@ -106,7 +106,7 @@ def _open(line: Line) -> Sequence[str]:
 
 
 def _counted(line: Line, by_hand: Line) -> Line:
-    """The line that replaces a computed one by points counted by hand: dropped where that one is."""
+    """The line that replaces a computed one by points counted by hand: dropped if that one is."""
     if by_hand is line or "dropped" not in line.extra:
         return by_hand
     return Line(line.category, by_hand.points, by_hand.why, {"dropped": line.extra["dropped"]})
@@ -118,7 +118,7 @@ def total_of(account: Account | PlayerScore) -> int:
 
 
 def without_secrets(sheet: Sheet) -> Sheet:
-    """The sheet as everybody may see it: points that are hidden until the end are not in the sums."""
+    """The sheet as everybody may see it: points hidden until the end are not in the sums."""
     if sheet.final or not any(line.public for score in sheet.scores for line in score.lines):
         return sheet
     scores = [_without_secrets(score) for score in sheet.scores]

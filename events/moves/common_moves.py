@@ -1,4 +1,4 @@
-"""The moves that every game has: tallies, bonuses, the end, the rules switched off and on, pauses.
+"""The moves that every game has: tallies, bonuses, the end, the rules turned off and on, pauses.
 
 What they change is `events.game.common_state`. Knows no game.
 """
@@ -46,7 +46,7 @@ class MomentWord(Kind):
 
 
 class Tally(Move, frozen=True, tag="tally"):
-    """Sets a player's points as counted by hand: only the named categories, `total` instead of all."""
+    """Sets a player's points as counted by hand, by category; `total` replaces all categories."""
 
     example: ClassVar[str] = "tally cards=22 tokens=13"
     counts: Annotated[dict[str, int], CategoryPoints()]
@@ -61,14 +61,14 @@ class Bonus(Move, frozen=True, tag="bonus"):
 
 
 class Finish(Move, frozen=True, tag="finish"):
-    """Ends the game, where it does not end by itself."""
+    """Ends a game that does not end by itself."""
 
     example: ClassVar[str] = "finish"
     seatless: ClassVar[bool] = True
 
 
 class Rules(Move, frozen=True, tag="rules"):
-    """Switches the checking of moves off (`rules off WHY`) or on again (`rules on`)."""
+    """Turns the checking of moves off (`rules off WHY`) or back on (`rules on`)."""
 
     example: ClassVar[str] = "rules off the laptop came out late"
     seatless: ClassVar[bool] = True
@@ -77,7 +77,7 @@ class Rules(Move, frozen=True, tag="rules"):
 
 
 class At(Move, frozen=True, tag="at"):
-    """Says where the game is now (`at p2r3 Ana`), to catch up when recording started late."""
+    """Sets the moment of the game (`at p2r3 Ana`), to catch up when recording started late."""
 
     example: ClassVar[str] = "at p2r3"
     seatless: ClassVar[bool] = True

@@ -52,7 +52,7 @@ class Field(msgspec.Struct, frozen=True):
 
     name: str
     kind: Kind
-    flag: str  # `--name`, or "" where the field has only its place
+    flag: str  # `--name`, or "" if the field has only its place
     bare: bool  # may be typed in its place
     required: bool
     many: bool  # a tuple: takes words while they fit

@@ -1,7 +1,7 @@
 """Summaries: what lists and statistics need of each session, in a cache.
 
-A summary is valid for a session's last operation and the versions of its game; a stale one is computed
-again from the events. Results are those of the branch `main`.
+A summary is valid for a session's last operation and the versions of its game; a stale one is recomputed
+from the events. Results are those of the branch `main`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Glance(msgspec.Struct, frozen=True):
 
 
 class Summary(Glance, frozen=True):
-    """What statistics need of one session too; it has no scores until the session is finished.
+    """What statistics also need of one session; it has no scores until the session is finished.
 
     ended: UTC ms of the last event. played: ms until then without pauses. totals: seat → points.
     lines: seat → category → points, None: not known. unknown: seats with unknown points in their total.

@@ -1,6 +1,6 @@
 """Views and score sheets as plain lines for pipes: no colour, nothing wrapped, readable in a diff.
 
-Loads no rich, no store and no game, so that a pipe is served fast.
+Loads no rich, no store and no game, so that a pipe gets its output fast.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def _term(line: Line, size: int) -> str:
 
 
 def total_text(score: PlayerScore) -> str:
-    """The total, with "at least" where a term is not known."""
+    """The total, with "at least" if a term is not known."""
     open_ = score.unknown or any(line.points is None for line in score.lines)
     return f"at least {score.total}" if open_ else str(score.total)
 
@@ -119,7 +119,7 @@ def ordinal(place: int) -> str:
 
 
 def points_text(line: Line) -> str:
-    """The points of a line, `?` where they are not known."""
+    """The points of a line, `?` if they are not known."""
     return "?" if line.points is None else str(line.points)
 
 

@@ -270,7 +270,7 @@ def test_the_page_is_the_table() -> None:
 
 
 def _section(group: str, codes: tuple[ErrorCode, ...]) -> str:
-    head = f"\n## {group}\n\n| code | exit | meaning | what helps |\n|---|---|---|---|\n"
+    head = f"\n## {group}\n\n| code | exit | meaning | what to do |\n|---|---|---|---|\n"
     return head + "".join(
         f"| `{code}` | {exit} | {meaning} | {help} |\n" for code, exit, meaning, help in codes
     )

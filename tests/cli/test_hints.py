@@ -128,10 +128,10 @@ def test_what_cannot_be_done_has_a_hint(lands: Meso, words: list[str], code: int
 def test_more_steps_than_there_are(lands: Meso) -> None:
     lands.log("draw land", "draw land 2")
     assert lands.fails("undo", "9", code=1)["hint"] == "'undo 2' goes back to the start"
-    until = "redo brings back what undo took back, until you log something else"
+    until = "you can redo what you undid, until you log something else"
     assert lands.fails("redo", code=1)["hint"] == until
     lands("undo", "2")
-    assert lands.fails("redo", "9", code=1)["hint"] == "'redo 2' brings back all of them"
+    assert lands.fails("redo", "9", code=1)["hint"] == "'redo 2' redoes all of them"
 
 
 def test_one_value_or_one_for_each_player(lands: Meso) -> None:

@@ -61,7 +61,7 @@ def test_the_picture_of_the_readme_is_current(tmp_path: Path) -> None:
 
 
 def test_every_command_that_the_readme_names_exists() -> None:
-    table = README.split("| to | there is |")[1].split("\n\n")[0]
+    table = README.split("| to | use |")[1].split("\n\n")[0]
     named = set(re.findall(r"`([a-z]+)`", table))
     assert named and named <= set(COMMANDS)
 

@@ -1,4 +1,4 @@
-"""What lies in the box: decks, slots, rounds, race goals, and the few cards that are public knowledge.
+"""What is in the box: decks, slots, rounds, race goals, and the few cards that are public knowledge.
 
 The numbers are those of the rules (L1, L11, L15, L22). All other cards come from the players' own catalogue.
 """
@@ -44,7 +44,7 @@ GOALS = {
     "Large Herbivore Tracker": "3 per large herbivore card",
 }
 
-# the names of the cards that ship, so that nothing is loaded to read a name
+# the names of the cards that ship, so that reading a name loads nothing
 NAMED = ("Swamp", "Iguanodon", "Plagiosaurus", "Vintana", "Apatosaurus", "Ceratosaurus", "Tyrannosaurus")
 
 

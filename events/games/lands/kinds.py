@@ -45,10 +45,10 @@ def split_copy(text: str) -> tuple[str, int]:
 
 
 class CardName(Name):
-    """A card's name. `whats` are the kinds of known names that it may mean, the nearest first.
+    """A card's name. `whats` are the kinds of known names that it can mean, the nearest first.
 
     Where `sure` (a card in play), a prefix of several of the nearest names is an error. A name that
-    its kind follows is never a prefix: the card is likely new.
+    its kind follows is never a prefix: the card is probably new.
     """
 
     whats: tuple[str, ...] = ("card",)
@@ -117,7 +117,7 @@ def _is_described(words: WordStream, ahead: int) -> bool:
 def _refuse_ambiguous(text: str, names: Sequence[str]) -> None:
     starts = sorted({name for name in names if caseless(name).startswith(caseless(text))})
     if len(starts) > 1:
-        raise Usage("ambiguous-card", f"{text!r} may be {' or '.join(starts)}", "type more letters")
+        raise Usage("ambiguous-card", f"{text!r} can mean {' or '.join(starts)}", "type more letters")
 
 
 class InPlay(CardName):
@@ -144,7 +144,7 @@ class Text(Kind):
 
 
 class Attributes(Kind):
-    """Attributes with commas between: `dryland,water`, `medium herbivore,large herbivore`, `none`."""
+    """Attributes separated by commas: `dryland,water`, `medium herbivore,large herbivore`, `none`."""
 
     metavar = "A,B"
 
@@ -203,7 +203,7 @@ class Formula(Kind):
 
 
 def _gather_term(words: WordStream) -> list[str]:
-    """`per THING card` where it comes next."""
+    """`per THING card` if it comes next."""
     word = words.peek()
     if word is None or word.quoted or caseless(word.text) != "per":
         return []
@@ -309,14 +309,14 @@ def read_printed(text: str) -> Facts:
 
 
 class Had(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A card that is already in play, with its facts where they are given."""
+    """A card that is already in play, with its facts if they are given."""
 
     card: str
     facts: Facts | None = None
 
 
 class HadKind(Kind):
-    """Cards that are already in play, each followed by its facts where they are unknown."""
+    """Cards that are already in play, each followed by its facts if they are unknown."""
 
     metavar = "CARD [FACTS]"
     flags = FactsKind.flags

@@ -1,4 +1,4 @@
-"""What people are told: what is due, and hints after a move."""
+"""Lines for people: what is due, and hints after a move."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from events.moves.kinds import name_of
 
 
 def due(state: State, names: Names) -> list[str]:
-    """What must or may be done now, the most pressing first."""
+    """What must or may be done now, the most urgent first."""
     if state.over:
         return ["the game is over", *_missing_goals(state, names)]
     if not state.common.rules_on:
-        return ["the rules are off: log any move of any player; 'rules on' takes them up again"]
+        return ["the rules are off and every move is accepted; 'rules on' checks moves again"]
     if state.phase == "extinction":
         return _due_in_extinction(state, names)
     lines = [f"{name_of(state.now.seat, names)}: {text}" for text in _due_in_turn(state)]
@@ -89,7 +89,7 @@ def _seats(state: State) -> range:
 
 
 def hints(old: State, event: Event, new: State, names: Names) -> list[str]:
-    """What a person should know right after this move."""
+    """What people should know right after this move."""
     return [
         *_turn_hints(old, event, new, names),
         *_payouts(old, new, names),
@@ -109,17 +109,17 @@ def _turn_hints(old: State, event: Event, new: State, names: Names) -> list[str]
     lines = [f"{goal} is met: 'claim {goal}' is worth {top(new, goal)}" for goal in newly_met]
     loss = loss_now(new, seat) if new.phase == "turn" else None
     if loss is not None and loss != loss_now(old, seat):
-        lines.append(f"as it stands, {loss.text} at the end of the turn")
+        lines.append(f"as things are now, {loss.text} at the end of the turn")
     return lines
 
 
 def _end_of_turn(old: State, seat: int, names: Names) -> list[str]:
-    """What was likely forgotten in the turn that just ended."""
+    """What was probably forgotten in the turn that just ended."""
     name = name_of(seat, names)
     if old.phase == "turn" and not old.now.acted:
-        return [f"{name}'s turn was empty"]
+        return [f"nothing was logged in {name}'s turn"]
     return [
-        f"{name} met {goal} and did not claim it, worth {top(old, goal)}: 'undo' goes back before the end"
+        f"{name} met {goal} (worth {top(old, goal)}) but did not claim it: 'undo' goes back to the turn"
         for goal in claimable(old, seat)
     ]
 
@@ -168,13 +168,13 @@ def _fact_hints(event: Event, new: State, names: Names) -> list[str]:
 
 
 def _hand_hints(old: State, event: Event, new: State, names: Names) -> list[str]:
-    """Discards of a major extinction that were subtracted by themselves."""
+    """Discards of a major extinction that were subtracted automatically."""
     if isinstance(event.move, m.Discard):
         return _discarded_twice(old, event, new, names)
     if not isinstance(event.move, m.Reveal):
         return []
     late = _waiting_abilities(old, names) if old.phase == "extinction" else []
-    return [f"{line} comes before the card: 'undo' takes the card back" for line in late] + [
+    return [f"{line} comes before the card: 'undo' removes the card" for line in late] + [
         f"{name_of(at, names)}: hand {before.hand} → {after.hand}"
         for at, (before, after) in enumerate(zip(old.seats, new.seats, strict=True), 1)
         if before.hand != after.hand
@@ -190,4 +190,4 @@ def _discarded_twice(old: State, event: Event, new: State, names: Names) -> list
         return []
     name = name_of(event.seat, names)
     taken = number_of(owed, "card")
-    return [f"the major extinction has already taken {taken} of {name}: 'undo' if these are the same"]
+    return [f"the major extinction already took {taken} from {name}: 'undo' if these are the same"]

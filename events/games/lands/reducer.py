@@ -1,4 +1,4 @@
-"""The reducer: (state, event) → state. Pure; never fails, however absurd the event.
+"""The reducer: (state, event) → state. Pure and total: no event makes it fail.
 
 It knows no rule: a move that breaks one is applied as far as it makes sense.
 """
@@ -31,7 +31,7 @@ replace = msgspec.structs.replace
 def start(begin: Begin) -> State:
     """The state after the deal: 6 cards in every hand, the race goals stacked (L16: solo a single 1).
 
-    With the rules off from the start, the game is already played and typed up: every hand is unknown.
+    With the rules off from the start, the game was already played and is only entered: every hand is unknown.
     """
     options = begin.options
     counted = options.get("hands") != "off" and options.get("rules") != "off"
@@ -231,7 +231,7 @@ def _at(state: State, seat: int, move: At) -> State:
 
 
 def _rules(state: State, seat: int, move: Rules) -> State:
-    """Rules set aside before anything happened: as with rules off from the start, every hand is unknown."""
+    """Rules switched off before anything happened: as if off from the start, every hand is unknown."""
     untouched = (state.period, state.round, state.now) == (1, 1, Now(1))
     if state.common.rules_on or not untouched:
         return state

@@ -37,7 +37,7 @@ Check = Callable[[State, int, Any], list[Problem]]
 
 
 def check(state: State, event: Event) -> list[Problem]:
-    """All objections to a move, the one that decides first."""
+    """All objections to a move, the decisive one first."""
     found: list[Problem] = []
     for rule in CHECKS.get(type(event.move), ()):
         found += rule(state, event.seat, event.move)
@@ -73,7 +73,7 @@ def slot_is_free(state: State, seat: int, move: m.Play) -> list[Problem]:
     if not facts.kind or slots_for([*cards, Card(move.card, facts)], facts.kind, state.period) is not None:
         return []
     if facts.kind == "land":
-        return [Problem("L1", f"{len(cards)} lands are in play, and {LAND_SLOTS} is the most")]
+        return [Problem("L1", f"all {LAND_SLOTS} land slots are taken")]
     slots = ", ".join("/".join(sizes) for sizes in SLOTS[facts.kind][state.period - 1])
     held = ", ".join(f"{card.name} ({card.facts.size or 'size unknown'})" for card in cards) or "none"
     what = f"{facts.size} {facts.kind}".strip()
@@ -146,7 +146,7 @@ def special_takes_own_card(state: State, seat: int, move: m.Special) -> list[Pro
 def claim_is_due(state: State, seat: int, move: m.Claim) -> list[Problem]:
     """Its condition held in this turn, a token is left, and it was not claimed before (L15)."""
     if state.phase != "turn" or seat != state.now.seat:
-        return [Problem("L15", "a race goal is claimed in one's own turn")]
+        return [Problem("L15", "a race goal can be claimed only in the player's own turn")]
     if not move.goal:
         return [] if claimable(state, seat) else [Problem("L15", "there is no race goal to claim")]
     return [Problem("L15", reason) for reason in _why_not(state, seat, move.goal)][:1]

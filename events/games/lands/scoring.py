@@ -30,7 +30,7 @@ HIDDEN_GOAL = Term("own goal", None, "hidden until the end", "own goal, hidden u
 
 
 def score(state: State) -> tuple[Account, ...]:
-    """One account a seat, by the rules alone."""
+    """One account per seat, by the rules alone."""
     return tuple(_account(state, at, seat) for at, seat in enumerate(state.seats, 1))
 
 
@@ -49,7 +49,7 @@ def _account(state: State, at: int, seat: Seat) -> Account:
 
 
 def _line(category: str, terms: Sequence[Term]) -> Line:
-    """Points are the sum of the known terms, None where none is known."""
+    """Points are the sum of the known terms, None if none is known."""
     known = [term.points for term in terms if term.points is not None]
     points = sum(known) if known or not terms else None
     why = "; ".join(_shown(term) for term in terms) or "none"
@@ -159,7 +159,7 @@ def _goal(what: str, goal: Goal | None, seat: Seat) -> Term:
 
 
 def settle(state: State, totals: Mapping[int, int]) -> Settlement:
-    """Most points, then most cards left in hand, then most in tokens; then everybody shares (L20)."""
+    """Most points, then most cards left in hand, then most in tokens; then all share the win (L20)."""
     keys = {at: _key(state, at, totals) for at in totals}
     places = places_by(keys)
     best = max(totals.values(), default=0)

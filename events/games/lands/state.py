@@ -1,4 +1,4 @@
-"""The state: boards, hands as far as they are known, claims, the time. Frozen values; nothing is guessed."""
+"""The state: boards, hands as far as known, claims, the moment. Frozen values; nothing is guessed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """A goal card; `scores` is its formula (L18), "" where it is unknown."""
+    """A goal card; `scores` is its formula (L18), "" if it is unknown."""
 
     name: str
     scores: str = ""
@@ -49,8 +49,8 @@ class Seat(msgspec.Struct, frozen=True):
 
     board: cards in play, in the order played. gone: the extinction pile.
     hand: the number of cards, None if unknown. stated: the players counted it (`hand N`), so it
-    outlives a jump in time. owed: discards of a major extinction that are already subtracted
-    and may still be named. last: how many of the pile were in play when the game ended.
+    survives a jump in time. owed: discards of a major extinction that are already subtracted
+    and can still be named. last: how many of the pile were in play when the game ended.
     """
 
     board: tuple[Card, ...] = ()

@@ -13,7 +13,7 @@ from events.games.zooic.zoo.terms import Scored, score_zoo
 
 
 class Round(msgspec.Struct, frozen=True):
-    """One player's round on the score sheet; points are None where nothing was logged."""
+    """One player's round on the score sheet; points are None if nothing was logged."""
 
     number: int
     points: int | None
@@ -42,7 +42,7 @@ def _round(build: Build, number: int, by_hand: int | None) -> Round:
 
 
 def dropped(state: State, seat: int, rounds: list[Round]) -> Round | None:
-    """The round that does not count (Z7); none before all three are there, none of one (Z8).
+    """The round that does not count (Z7); none until there are three, and never in a game of one (Z8).
 
     A round that was not logged may be the lowest, so nothing known is dropped; with
     `drops-highest` the highest known round is.
@@ -94,7 +94,7 @@ def _why(each: Round) -> str:
 
 
 def settle(state: State, totals: Mapping[int, int]) -> Settlement:
-    """Places by total, ties by the higher dropped round (Z7), else shared."""
+    """Places by total; ties by the higher dropped round (Z7), otherwise shared."""
     keys = {seat: (total, _tie_key(state, seat, totals)) for seat, total in totals.items()}
     places = places_by(keys)
     first = tuple(seat for seat, place in places.items() if place == 1)
@@ -106,7 +106,7 @@ def settle(state: State, totals: Mapping[int, int]) -> Settlement:
 
 
 def _tie_key(state: State, seat: int, totals: Mapping[int, int]) -> int:
-    """What breaks a tie: the points dropped, or 0 where one of the tied has none."""
+    """What breaks a tie: the points dropped, or 0 if one of the tied has none."""
     equals = [other for other, total in totals.items() if total == totals[seat]]
     if len(equals) < 2 or any(_dropped_points(state, other) is None for other in equals):
         return 0
@@ -114,7 +114,7 @@ def _tie_key(state: State, seat: int, totals: Mapping[int, int]) -> int:
 
 
 def _dropped_points(state: State, seat: int) -> int | None:
-    """The points of the dropped round; None without one, or where only the total was counted."""
+    """The points of the dropped round; None without one, or if only the total was counted."""
     if "total" in state.common.tallies.get(seat, {}):
         return None
     out = dropped(state, seat, rounds_of(state, seat))

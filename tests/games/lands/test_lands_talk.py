@@ -87,7 +87,7 @@ def test_hints() -> None:
     story.play("claim", "end")
     assert story.hints == []
     story.play("end")
-    assert hinted(story, "Ben's turn was empty")
+    assert hinted(story, "nothing was logged in Ben's turn")
     assert hinted(story, "Ana gets 2 for lands")
     assert hinted(story, "round 1 is over")
     story.play("at p1r7 Ben", "end")
@@ -105,8 +105,8 @@ def test_hints() -> None:
 def test_what_was_forgotten_in_a_turn_is_hinted_at_its_end() -> None:
     """A race goal that was met and not claimed, in each turn; nothing where the rules are off."""
     story = Story(GAME, "Ana Ben").play(BOARD, "end")
-    assert hinted(story, "Ana's turn was empty") is False
-    assert hinted(story, "Ana met lands and did not claim it, worth 2")
+    assert hinted(story, "nothing was logged in Ana's turn") is False
+    assert hinted(story, "Ana met lands (worth 2) but did not claim it")
     story.play("end", "have Bit sh", "extinct Marsh --by Bit", "claim lands", "end")
     assert hinted(story, "Ana met extinction") and not hinted(story, "Ana met lands")
     story.play("rules off late", "Ana: have Heath prairie", "Ana: end")
@@ -146,7 +146,7 @@ def test_a_number_of_cards_that_an_extinction_took_already() -> None:
     """Typed once the next period has begun, it counts as another discard, with a hint."""
     story = Story(GAME, "Ana Ben").play("at p1x", "Ana: hand 8", "reveal --hand 6", "Ana: discard 2")
     assert story.state.seats[0].hand == 4
-    assert hinted(story, "has already taken 2 cards of Ana")
+    assert hinted(story, "already took 2 cards from Ana")
     story.play("draw land", "discard 2")
     assert not hinted(story, "already")
 

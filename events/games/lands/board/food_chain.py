@@ -53,7 +53,7 @@ def loss_at_turn_end(counts: Counts, overgrazed: bool) -> Loss | None:
 
 
 def food_chain_loss(counts: Counts, rule: str) -> Loss | None:
-    """What restores lands > herbivores > carnivores; an empty row is never wrong (L8)."""
+    """What restores lands > herbivores > carnivores; an empty row is always allowed (L8)."""
     for lower, upper in (("land", "herbivore"), ("herbivore", "carnivore")):
         most = max(counts[lower] - 1, 0)
         if counts[upper] > most:

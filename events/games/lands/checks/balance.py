@@ -1,4 +1,4 @@
-"""Checks of extinctions: no more cards than must go, of the right kind, in the right order (L8, L9, L12)."""
+"""Checks of extinctions: no more cards than needed, of the right kind, in the right order (L8, L9, L12)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _in_order(
     note: Callable[[Loss], None],
     rule: str,
 ) -> tuple[list[Problem], Loss | None]:
-    """Takes the cards off one by one: the problem with the first that need not go, and the next loss."""
+    """Takes the cards off one by one: the problem with the first that may not go, and the next loss."""
     absent = in_play(state, seat, names, rule)
     board = state.seats[seat - 1].board
     number = counts(board)
@@ -78,5 +78,5 @@ def _in_order(
 
 def _not_lost(card: Card, loss: Loss | None, rule: str) -> Problem:
     if loss is None:
-        return Problem(rule, f"no more cards have to go extinct, so {card.name} stays")
+        return Problem(rule, f"no more cards must go extinct, so {card.name} stays")
     return Problem(loss.rule, f"{loss.text}, not {card.name}: {loss.why}")

@@ -102,11 +102,11 @@ def paid_in_resources(state: State, seat: int, move: m.Play) -> list[Problem]:
 
 
 def _payable(state: State, seat: int, name: str, needs: Sequence[str]) -> list[Problem]:
-    """How it was paid was not stated; a hint where no ready cards could have paid it (L4)."""
+    """The payment was not stated; a hint if no ready cards could have paid (L4)."""
     ready = [card for card in state.seats[seat - 1].board if not card.exhausted]
     if payers(ready, needs) is not None:
         return []
-    reason = f"{name} needs {', '.join(needs)}, which no ready cards give; how it was paid is unknown"
+    reason = f"{name} needs {', '.join(needs)}, which no ready cards pay; the payment is unknown"
     return [Problem("L4", reason, "unknown")]
 
 
@@ -161,14 +161,14 @@ def by_ability(state: State, seat: int, move: m.Ready | m.Exhaust | m.Extinct | 
     if not move.by:
         return [] if isinstance(move, m.Extinct) else in_play(state, seat, cards, "L4")
     if state.phase == "turn" and seat != state.now.seat and isinstance(move, (m.Extinct, m.Token)):
-        return [Problem("L5", f"it is {who(state.now.seat)}'s turn: no ability of {who(seat)} works now")]
+        return [Problem("L5", f"it is {who(state.now.seat)}'s turn: {who(seat)}'s abilities do not work now")]
     if state.now.ending and seat == state.now.seat and isinstance(move, m.Extinct):
-        return [Problem("L8", "this turn is already ending: no ability works any more")]
+        return [Problem("L8", "this turn is already ending: abilities no longer work")]
     return _works(state, seat, move.by) or in_play(state, seat, cards, "L7", rivals=True)
 
 
 def _works(state: State, seat: int, name: str) -> list[Problem]:
-    """The source is in play, or went extinct in this turn, and its timing is now (L4)."""
+    """The source is in play, or went extinct in this turn, and its timing fits now (L4)."""
     card = ability_source(state, seat, name)
     if card is None:
         return [_absent(state, seat, name, "L4")]

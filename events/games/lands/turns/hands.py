@@ -11,7 +11,7 @@ replace = msgspec.structs.replace
 
 
 def give(state: State, seat: Seat, number: int) -> Seat:
-    """A hand with more cards (with fewer for number < 0); unknown where the count would fall below 0."""
+    """A hand with more cards (with fewer for number < 0); unknown if the count would fall below 0."""
     if seat.hand is None:
         return seat
     hand = seat.hand + number
@@ -29,7 +29,7 @@ def draw(state: State, seat: int, move: m.Draw) -> State:
 def already_taken(state: State, seat: int, move: m.Discard) -> int:
     """How many of these cards a major extinction has already taken off the count (L13).
 
-    A bare number means them only during that extinction: later it is likely another discard.
+    A bare number means them only during that extinction: later it is probably another discard.
     """
     if not move.cards and state.phase != "extinction":
         return 0

@@ -1,4 +1,4 @@
-"""How cards leave the boards, through whom, and which race goals that meets."""
+"""How cards leave the boards, because of whom, and which race goals that meets."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DRAWN = {"land": 2, "herbivore": 1, "carnivore": 1}
 
 
 def loss_now(state: State, seat: int) -> Loss | None:
-    """What of a player's cards must go extinct now, or would if their turn ended; None where nothing must."""
+    """What of a player's cards must go extinct now, or would if their turn ended; None if nothing must."""
     number = counts(state.seats[seat - 1].board)
     if state.phase == "extinction":
         return loss_after_extinction(number) if state.revealed else None
@@ -42,7 +42,7 @@ def _lose(state: State, lost: Sequence[tuple[int, int] | None]) -> State:
 
 
 def extinct(state: State, seat: int, move: m.Extinct) -> State:
-    """Through an ability, also of cards of others, or bare: see `restore_balance`."""
+    """Through an ability, even of others' cards; a bare one: see `restore_balance`."""
     if not move.by:
         return restore_balance(state, seat, move.cards)
     card = ability_source(state, seat, move.by)
@@ -73,7 +73,7 @@ def _overgrazes(board: tuple[Card, ...], places: Sequence[int]) -> bool:
 
 
 def special(state: State, seat: int, move: m.Special) -> State:
-    """Two cards from hand for what the special action gives (L5)."""
+    """Two cards from hand for the gain of the special action (L5)."""
     player = give(state, replace(state.seats[seat - 1], owed=0), -2)
     state = with_seat(state, seat, give(state, player, DRAWN.get(move.gain, 0)))
     if seat == state.now.seat:

@@ -1,4 +1,4 @@
-"""How time passes by itself: turns, rounds, payouts, periods, the end."""
+"""What happens by itself between turns: rounds, payouts, periods, the end."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ def full_rows(seat: Seat) -> tuple[str, ...]:
 
 
 def meet(state: State, seat: int, goals: Iterable[str]) -> State:
-    """The state that remembers these goals as met, where it is the player's own turn."""
+    """The state with these goals marked as met, if it is the player's own turn."""
     new = tuple(goal for goal in goals if goal not in state.now.met)
     if not new or seat != state.now.seat or state.phase != "turn":
         return state
@@ -28,7 +28,7 @@ def meet(state: State, seat: int, goals: Iterable[str]) -> State:
 
 
 def top(state: State, goal: str) -> int:
-    """The value of the token on top of a goal's stack, 0 where none is left."""
+    """The value of the token on top of a goal's stack, 0 if none is left."""
     stack = state.stacks.get(goal, ())
     return stack[0] if stack else 0
 
@@ -43,7 +43,7 @@ def claimable(state: State, seat: int) -> list[str]:
 
 
 def claim(state: State, seat: int, move: m.Claim) -> State:
-    """A claim waits for the end of the round; alone at the table it is paid at once (L16)."""
+    """A claim waits for the end of the round; in a solo game it is paid at once (L16)."""
     goal = move.goal or next(iter(claimable(state, seat)), "")
     player = state.seats[seat - 1]
     if not goal or any(old.goal == goal for old in player.claims):
