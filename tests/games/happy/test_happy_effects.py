@@ -132,3 +132,12 @@ def test_a_card_face_down_is_shown_nowhere(card: str) -> None:
     assert told(before[0]) == told(before[1])
     after = [story.play("Ben: play 5", "Cleo: play 4") for story in before]
     assert told(after[0]) != told(after[1])
+
+
+def test_of_two_mouth_traps_that_changed_hands_each_inverts_once() -> None:
+    """H1: the card in front of Ana is Ben's, and Ben's is Ana's; each is used by its holder."""
+    story = Story(GAME, "Ana Ben Cleo")
+    story.play("disaster natural", 'Ana: play "Mouth Trap"', 'Ben: play "Mouth Trap"')
+    story.play('Cleo: play "Hungry Plant"', "Cleo: swap Ana Ben")
+    story.play('Ana: invert "Mouth Trap"', 'Ben: invert "Mouth Trap"')
+    story.refused('Ana: invert "Mouth Trap"', "H1")

@@ -6,6 +6,7 @@ A move is refused if the card was named, so that the breach is certain; otherwis
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import permutations
 
 from events.games.happy import moves as m
 from events.games.happy.components import (
@@ -75,13 +76,27 @@ def _not_cancelled(state: State, what: str) -> Problems:
 def _once(state: State, seat: int, name: str) -> Problems:
     """H1: each effect once per card and round, even if the card has changed hands since."""
     users = [user for user, card in used_effects(state) if card.name == name]
-    own = _own_cards(state, seat, name)
-    others = {player for holder, card in own for player in (holder, card.by)}
-    uses = [user for user in users if user in others]
+    own = {player for holder, card in _own_cards(state, seat, name) for player in (holder, card.by)}
     if seat in users:
         yield Problem("H1", f"{who(seat)} already used {name} this round")
-    elif own and len(uses) >= len(own):
-        yield Problem("H1", f"{who(uses[-1])} already used that {name} this round")
+    elif own.intersection(users) and not _one_card_each([*users, seat], _hands(state, name)):
+        yield Problem(
+            "H1", f"{who([user for user in users if user in own][-1])} already used that {name} this round"
+        )
+
+
+def _hands(state: State, name: str) -> list[tuple[int, int]]:
+    """Of each card that may have this name: who holds it, and who played it."""
+    return [(holder, card.by) for holder, card in cards_in_front(state).items() if _may_be(card, name)]
+
+
+def _one_card_each(users: list[int], hands: list[tuple[int, int]]) -> bool:
+    """Whether each user can have used another card, one that they hold or played."""
+    known = [user for user in users if any(user in hand for hand in hands)]
+    return any(
+        all(user in hand for user, hand in zip(known, chosen, strict=True))
+        for chosen in permutations(hands, len(known))
+    )
 
 
 def _own_cards(state: State, seat: int, name: str) -> list[tuple[int, Card]]:
