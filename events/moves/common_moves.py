@@ -46,8 +46,12 @@ class MomentWord(Kind):
 
 
 class Tally(Move, frozen=True, tag="tally"):
-    """Sets a player's points as counted by hand: only the named categories, `total` instead of all."""
+    """Sets a player's points as counted by hand up to here; what is earned later comes on top.
 
+    Only the named categories are replaced, all of them by `total`, with the bonuses given before.
+    """
+
+    dealt: ClassVar[bool] = True
     example: ClassVar[str] = "tally cards=22 tokens=13"
     counts: Annotated[dict[str, int], CategoryPoints()]
 
