@@ -29,7 +29,7 @@ def write(session: SessionReader) -> str:
 
 
 def _rows(score: PlayerScore, sheet: Sheet, name: str) -> Iterator[list[str]]:
-    won = "yes" if score.winner else "no" if sheet.final else ""
+    won = "yes" if score.winner else "no" if sheet.winners else ""
     own = [_cell(name), str(score.seat), str(score.place), won]
     for line in score.lines:
         points = "" if line.points is None else str(line.points)

@@ -193,16 +193,17 @@ def read_single(context: EntryContext, state: Any, words: Sequence[Word], seat: 
 def _enter_all(cursor: Cursor, move: type[Move], words: Sequence[Word], why: str) -> None:
     """`all:` makes the move for every player still in, or deals the words in seat order."""
     seats = fold.still_in(cursor.context.game, cursor.state)
-    dealt = move.dealt and len(words) == len(seats) > 1
-    if move.dealt and not dealt and len(words) > 1 and all(is_number(word.text) for word in words):
+    shares = move.shares(words)
+    dealt = len(shares) == len(seats) > 1
+    if not dealt and len(shares) > 1 and all(is_number(word.text.rpartition("=")[2]) for word in shares):
         names = ", ".join(cursor.context.names[seat - 1] for seat in seats)
         raise Usage(
             "bad-number",
-            f"{len(words)} values for {len(seats)} player{'s' * (len(seats) != 1)}",
+            f"{len(shares)} values for {len(seats)} player{'s' * (len(seats) != 1)}",
             f"write one for all, or one for each: {names}",
         )
     for index, seat in enumerate(seats):
-        own = words[index : index + 1] if dealt else words
+        own = shares[index : index + 1] if dealt else words
         cursor.add(read_move(move, own, cursor.scope(seat)), seat, why)
 
 

@@ -6,7 +6,7 @@ What all games share (the option `rules`, tallies, bonuses, the end) is added he
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -14,8 +14,18 @@ import msgspec
 from events.errors import Usage
 from events.game.common_state import apply_common
 from events.game.game import FINISHED, RULES, AnyGame, CardFacts
-from events.game.score import PlayerScore, Sheet, total_of, with_common
-from events.moves.common_moves import AFTER_END, At, Tally
+from events.game.score import (
+    Account,
+    PlayerScore,
+    Settlement,
+    Sheet,
+    is_open,
+    split_counts,
+    tallied,
+    total_of,
+    with_common,
+)
+from events.moves.common_moves import AFTER_END, At, Bonus, Tally
 from events.moves.event import Begin, Event
 from events.moves.move import Move
 from events.names import caseless
@@ -35,6 +45,13 @@ def start(game: AnyGame, first: Event) -> Any:
 def apply(game: AnyGame, state: Any, event: Event) -> Any:
     """The state after one more event: the common part changes first, then the game's own."""
     common = apply_common(state.common, event)
+    if isinstance(event.move, Tally):
+        for counts in split_counts(event.move.counts):  # the total last: it holds what the others changed
+            before = msgspec.structs.replace(state, common=common)
+            account = next((own for own in game.score(before) if own.seat == event.seat), None)
+            common = tallied(account or Account(event.seat, ()), common, counts)
+    if not common.logged and isinstance(event.move, (*game.moves, Tally, Bonus)):
+        common = msgspec.structs.replace(common, logged=True)
     if common is not state.common:
         state = msgspec.structs.replace(state, common=common)
     return game.apply(state, event)
@@ -69,7 +86,8 @@ def sheet(game: AnyGame, state: Any, seats: int) -> Sheet:
     totals = {account.seat: total_of(account) for account in accounts}
     settled = game.settle(state, totals)
     final = game.over(state)
-    winners = settled.winners if final else ()
+    decided = final and _decided(game, state, settled, accounts)
+    winners = settled.winners if decided else ()
     rank = game.rank if game.rank and seats == 1 else None
     scores = tuple(
         PlayerScore(
@@ -83,7 +101,16 @@ def sheet(game: AnyGame, state: Any, seats: int) -> Sheet:
         )
         for account in accounts
     )
-    return Sheet(final, scores, winners, settled.tie_break if final else None)
+    return Sheet(final, scores, winners, settled.tie_break if decided else None)
+
+
+def _decided(game: AnyGame, state: Any, settled: Settlement, accounts: Sequence[Account]) -> bool:
+    """Whether nobody whose total is not known can still change who wins, and anything was scored at all."""
+    if not state.common.logged:
+        return False
+    candidates = still_in(game, state)
+    doubtful = tuple(own.seat for own in accounts if is_open(own) and own.seat in candidates)
+    return not doubtful or doubtful == settled.winners
 
 
 def actor(game: AnyGame, state: Any, move: type[Move]) -> int | None:

@@ -5,6 +5,7 @@ What they change is `events.game.common_state`. Knows no game.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, ClassVar
 
 from events.errors import Usage
@@ -46,9 +47,21 @@ class MomentWord(Kind):
 
 
 class Tally(Move, frozen=True, tag="tally"):
-    """Sets a player's points as counted by hand, by category; `total` replaces all categories."""
+    """Sets a player's points as counted by hand up to here; what is earned later comes on top.
+
+    Only the named categories are replaced, all of them by `total`, with the bonuses given before.
+    """
 
     example: ClassVar[str] = "tally cards=22 tokens=13"
+
+    @classmethod
+    def shares(cls, words: Sequence[Word]) -> Sequence[Word]:
+        """`total=73 64 68` gives each player a number of the first category; other words are for all."""
+        key, equals, _ = words[0].text.partition("=") if words else ("", "", "")
+        if not equals or not all(word.is_number for word in words[1:]):
+            return ()
+        return [words[0], *(Word(f"{key}={word.text}") for word in words[1:])]
+
     counts: Annotated[dict[str, int], CategoryPoints()]
 
 

@@ -12,6 +12,7 @@ from typing import TypeVar
 import msgspec
 
 from events.game import fold
+from events.game.score import is_open, known_points
 from events.games.catalogue import find_game
 from events.session.session import Session
 from events.store.record import Record
@@ -75,8 +76,8 @@ def summarize(session: Session) -> Summary:
         finished=over,
         winners=tuple(score.seat for score in scores if score.winner),
         totals={score.seat: score.total for score in scores},
-        lines={score.seat: {line.category: line.points for line in score.lines} for score in scores},
-        unknown=tuple(score.seat for score in scores if score.unknown),
+        lines={score.seat: {line.category: known_points(line) for line in score.lines} for score in scores},
+        unknown=tuple(score.seat for score in scores if is_open(score)),
         reached=game.achievements.reached(state) if game.achievements and over and seats == 1 else (),
     )
 

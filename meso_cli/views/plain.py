@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from events import view
+from events.game.score import is_open
 from events.view import Board, Grid, Paragraph, Part, Side, Span, View
 from meso_cli.views.board import alike, board_lines, boards_in
 from meso_cli.views.glyphs import blank, plain_width, safe
@@ -80,12 +81,19 @@ def _cells(row: Sequence[str], widths: Sequence[int], right: Sequence[int]) -> l
 
 def sheet_lines(sheet: Sheet, names: Sequence[str]) -> list[str]:
     """A score sheet: each player with every term, then how a tie was broken."""
-    found = ["final score" if sheet.final else "score so far"]
+    found = [sheet_title(sheet)]
     for score in sheet.scores:
         found += ["", *_score(score, safe(names[score.seat - 1]))]
     if sheet.tie_break is not None:
         found += ["", tie_text(sheet, [safe(name) for name in names])]
     return [line.rstrip() for line in found]
+
+
+def sheet_title(sheet: Sheet) -> str:
+    """What a score sheet is: of a game that is over, with winners or undecided, or so far."""
+    if sheet.undecided:
+        return "final score, undecided"
+    return "final score" if sheet.final else "score so far"
 
 
 def _score(score: PlayerScore, name: str) -> list[str]:
@@ -107,9 +115,8 @@ def _term(line: Line, size: int) -> str:
 
 
 def total_text(score: PlayerScore) -> str:
-    """The total, with "at least" if a term is not known."""
-    open_ = score.unknown or any(line.points is None for line in score.lines)
-    return f"at least {score.total}" if open_ else str(score.total)
+    """The total, with "at least" where a term is not known."""
+    return f"at least {score.total}" if is_open(score) else str(score.total)
 
 
 def ordinal(place: int) -> str:

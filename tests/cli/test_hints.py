@@ -19,8 +19,12 @@ def test_the_last_move_says_who_wins(meso: Meso) -> None:
 
 def test_an_unknown_score_is_not_final(meso: Meso) -> None:
     meso("new", "zooic", "Ana", "Ben")
-    meso.log("all: points 1 2")
-    assert meso("log", "finish").splitlines()[-1] == "  Ben wins: Ben at least 2, Ana at least 1"
+    meso.log("Ana: points 5")
+    assert meso("log", "finish").splitlines()[-1] == "  undecided: Ana 5, Ben at least 0"
+    assert meso.json("score")["winners"] == []
+    meso("undo")
+    meso.log("Ben: points 7")
+    assert meso("log", "finish").splitlines()[-1] == "  Ben wins: Ben 7, Ana 5"
     meso("undo")
     assert "win" not in meso("log", "finish", "--dry-run")
 

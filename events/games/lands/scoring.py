@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from events.game.score import Account, Line, Settlement, TieBreak, places_by
+from events.game.score import Account, Line, Part, Settlement, TieBreak, by_hand, places_by
 from events.games.lands.cards.facts import Facts
 from events.games.lands.cards.formula import count, read_formula
 from events.games.lands.state import Card, Goal, Seat, State, played
@@ -16,16 +16,17 @@ from events.games.lands.turns.race_goals import top
 class Term(msgspec.Struct, frozen=True):
     """One term of a line: what it is for, its points (None if unknown), how they add up.
 
-    open: what keeps it from being final, or "".
+    open: what keeps it from being final, or "". key: what it is where `what` can change, or "".
     """
 
     what: str
     points: int | None
     why: str
     open: str = ""
+    key: str = ""
 
 
-HIDDEN_GOAL = Term("own goal", None, "hidden until the end", "own goal, hidden until the end")
+HIDDEN_GOAL = Term("own goal", None, "hidden until the end", "own goal, hidden until the end", "own goal")
 """What the others see of a player's own goal."""
 
 
@@ -57,7 +58,20 @@ def _line(category: str, terms: Sequence[Term]) -> Line:
     extra: dict[str, object] = {"terms": shown}
     if open_ := [term.open for term in terms if term.open]:
         extra["open"] = open_
-    return Line(category, points, why, extra)
+    return Line(category, points, why, extra, parts=_parts(terms))
+
+
+def _parts(terms: Sequence[Term]) -> dict[str, Part]:
+    """The terms by what they are for; equal ones are numbered."""
+    parts: dict[str, Part] = {}
+    for term in terms:
+        key = same = term.key or term.what
+        number = 1
+        while key in parts:
+            number += 1
+            key = f"{same} ({number})"
+        parts[key] = Part(term.points, term.open)
+    return parts
 
 
 def _shown(term: Term) -> str:
@@ -152,7 +166,8 @@ def _goals(state: State, seat: Seat) -> list[Term]:
 def _goal(what: str, goal: Goal | None, seat: Seat) -> Term:
     if goal is None:
         return Term(what, None, "not logged", what)
-    return _formula(goal.name, goal.scores, _as_things(seat), f"{what} {goal.name}")
+    term = _formula(goal.name, goal.scores, _as_things(seat), f"{what} {goal.name}")
+    return msgspec.structs.replace(term, key=what)
 
 
 # --- ties
@@ -195,7 +210,4 @@ def _tokens(state: State, at: int) -> int:
     seat = state.seats[at - 1]
     if state.options.get("tokens-tiebreak") == "count":
         return len(seat.tokens) + sum(bool(claim.paid) for claim in seat.claims)
-    counted = state.common.tallies.get(at, {}).get("tokens")
-    if counted is not None:
-        return counted
-    return sum(term.points or 0 for term in token_terms(state, seat))
+    return by_hand(_line("tokens", token_terms(state, seat)), state.common, at).points or 0

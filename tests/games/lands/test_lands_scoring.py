@@ -177,7 +177,7 @@ def test_tally_replaces_only_what_it_names() -> None:
 
 
 def tied(*lines: str, players: str = "Ana Ben Cleo", **options: str) -> Story:
-    return sheet_of(*lines, "finish", players=players, **options)
+    return sheet_of("all: tally goals=0", *lines, "finish", players=players, **options)
 
 
 def outcome(story: Story) -> tuple[list[str], str, list[str], list[int]]:
@@ -286,7 +286,7 @@ def test_l23_what_one_game_reaches() -> None:
         f"Ana: play L{n} lh 1vp +jur" for n in range(4)
     ]
     hunters = [f"Ana: play C{n} sc" for n in range(6)] + [f"Ana: play D{n} lc" for n in range(5)]
-    state = solo(*animals, *hunters, "Ana: tally tokens=20 goals=29", "Ana: claim lands", "Ana: claim token")
+    state = solo(*animals, *hunters, "Ana: claim lands", "Ana: claim token", "Ana: tally tokens=20 goals=29")
     assert reached(state) == (2, 2, 8, 4, 4, 6, 5, 5, 8, 36, 20, 29, 85, 0, 7)
 
 
