@@ -25,6 +25,7 @@ from events.moves.kinds import (
 from events.names import caseless, check_name, clean
 
 KIND_WORDS = {"land": ("l", "lands"), "herbivore": ("h", "herbivores"), "carnivore": ("c", "carnivores")}
+PRINTED_ERAS = {"t": "triassic", "j": "jurassic", "c": "cretaceous"}  # `+T` on a card
 LAND_WORDS = (*LAND_TYPES, "grassland")
 SIZE_WORDS = {"small": ("s",), "medium": ("m",), "large": ("l",)}
 TIMING_WORDS = {
@@ -305,7 +306,9 @@ def read_printed(text: str) -> Facts:
         return Facts(vp=int(text[:-2].replace("−", "-")))
     head, _, tail = text.partition("+")
     words = read_attributes(tail) if tail else ()
-    return Facts(cost=int(head[1:]), needs=words) if head else Facts(also=words)
+    if head:
+        return Facts(cost=int(head[1:]), needs=words)
+    return Facts(also=tuple(PRINTED_ERAS.get(word, word) for word in words))
 
 
 class Had(msgspec.Struct, frozen=True, omit_defaults=True):

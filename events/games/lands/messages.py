@@ -11,6 +11,7 @@ from events.games.lands.cards.facts import is_animal
 from events.games.lands.state import Goal, State, has_seat
 from events.games.lands.turns.losses import loss_now
 from events.games.lands.turns.race_goals import claimable, top
+from events.moves.common_moves import At
 from events.moves.event import Event
 from events.moves.kinds import name_of
 
@@ -93,7 +94,7 @@ def hints(old: State, event: Event, new: State, names: Names) -> list[str]:
     return [
         *_turn_hints(old, event, new, names),
         *_payouts(old, new, names),
-        *_time_hints(old, new, names),
+        *_time_hints(old, event, new, names),
         *_fact_hints(event, new, names),
         *_hand_hints(old, event, new, names),
     ]
@@ -132,16 +133,20 @@ def _payouts(old: State, new: State, names: Names) -> Iterator[str]:
                 yield f"{name_of(at, names)} gets {claim.paid} for {claim.goal}"
 
 
-def _time_hints(old: State, new: State, names: Names) -> list[str]:
+def _time_hints(old: State, event: Event, new: State, names: Names) -> list[str]:
     if new.phase == "extinction":
         if old.phase != "extinction":
-            return [f"period {new.period} is over", *_due_in_extinction(new, names)]
+            over = f"period {new.period} is over"
+            if isinstance(event.move, At):
+                over = f"it is the major extinction after period {new.period}"
+            return [over, *_due_in_extinction(new, names)]
         return _due_in_extinction(new, names) if new.revealed and not old.revealed else []
     if new.phase == "over":
         return _end_hints(new, names) if old.phase != "over" else []
+    if isinstance(event.move, At):
+        return [f"it is round {new.round} of period {new.period}"]
     if old.phase != "turn":
-        begins = f"period {new.period} begins"
-        return [begins if new.round == 1 else f"it is round {new.round} of period {new.period}"]
+        return [f"period {new.period} begins"]
     if (old.period, old.round) != (new.period, new.round):
         return [f"round {old.round} is over; round {new.round} of period {new.period} begins"]
     return []

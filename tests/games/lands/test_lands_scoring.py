@@ -233,10 +233,28 @@ def test_l20_then_everybody_shares() -> None:
 
 
 def test_l20_a_hand_that_is_not_known() -> None:
-    """The tied leaders share."""
+    """Nobody wins by an unknown: the tie is undecided."""
     lines = ["Ana: hand 2", "Ana: tally total=5", "Ben: tally total=5", "Ben: play Odd --kind land"]
-    assert outcome(tied(*lines)) == (["Ana", "Ben"], "hand unknown", ["Ana", "Ben"], [1, 1, 3])
+    assert outcome(tied(*lines)) == ([], "hand unknown", ["Ana", "Ben"], [1, 1, 3])
     assert outcome(tied("Ana: tally total=5", "Ben: tally total=5", hands="off"))[1] == "hand unknown"
+
+
+def test_l20_tokens_that_were_not_counted() -> None:
+    """Only totals were counted, and the hands are equal: whose tokens are worth more is unknown."""
+    lines = ["all: hand 2", "all: tally total=10 10 5"]
+    assert outcome(tied(*lines)) == ([], "tokens unknown", ["Ana", "Ben"], [1, 1, 3])
+    assert outcome(tied(*lines, "Ana: hand 3"))[:2] == (["Ana"], "hand")
+    assert outcome(
+        tied("all: hand 2", "Ana: tally cards=1 tokens=1", "Ben: token 2", tokens_tiebreak="count")
+    )[:2] == ([], "tokens unknown")
+
+
+def test_the_own_goal_of_a_solo_game_is_shown() -> None:
+    """There is nobody to hide it from; at a table of two it stays hidden."""
+    for players, seen in ((["Ana"], True), (["Ana", "Ben"], False)):
+        story = Story(GAME, players).play("Ana: goal Feathers --scores 1 per triassic card")
+        assert ("Feathers" in repr(GAME.view(story.state, story.names, False))) is seen
+        assert ("Feathers" in repr(GAME.state_json(story.state, story.names, False))) is seen
 
 
 def test_l20_the_unknown_hand_of_a_player_who_does_not_lead_is_ignored() -> None:
