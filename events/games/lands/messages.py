@@ -54,8 +54,8 @@ def _waiting_abilities(state: State, names: Names) -> list[str]:
     lines = []
     for at, seat in enumerate(state.seats, 1):
         in_play = seat.gone[len(seat.gone) - seat.last :] if state.phase == "over" else seat.board
-        found = [card.name for card in in_play if card.facts.timing == "end-of-period"]
-        left = [name for name in found if (at, name) not in state.now.worked]
+        waiting = [card for card in in_play if card.facts.timing == "end-of-period"]
+        left = [card.name for card in waiting if not card.worked]
         if left:
             lines.append(f"{name_of(at, names)}: end-of-period ability of {', '.join(left)}")
     return lines

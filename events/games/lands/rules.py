@@ -248,7 +248,10 @@ RULE_TEXTS: Mapping[str, tuple[str, ...]] = {
         "Rows that hold more cards than the period has slots get a hint: the players see their cards.",
     ),
     "L2": ("No more herbivores than lands, and no more carnivores than herbivores, in the row played into.",),
-    "L3": ("A card that is used is in play and ready.",),
+    "L3": (
+        "A card that is used is in play and ready.",
+        "A card that was played in this turn has no exhaust ability before something makes it ready.",
+    ),
     "L4": (
         "The printed number of cards is discarded, and the hand holds them and the card itself.",
         "One ready card in play pays each resource, by its primary attribute, no more and no fewer.",
@@ -261,7 +264,7 @@ RULE_TEXTS: Mapping[str, tuple[str, ...]] = {
     ),
     "L5": (
         "Plays, uses, the special action and the end of a turn belong to the player whose turn it is.",
-        "So do extinctions, and tokens through an ability.",
+        "So do extinctions, and tokens through an ability, unless it is an active one.",
         "The special action is taken at most once a turn.",
         "The special action costs 2 cards from hand.",
         "The card that it makes extinct is the player's own, unless the option `special` says otherwise.",

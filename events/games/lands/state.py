@@ -13,12 +13,17 @@ class Card(msgspec.Struct, frozen=True):
     """A copy of a card that was played: on the board or in the extinction pile.
 
     uses: how often its ability was used, by `use` or as the source of an effect.
+    fresh: it was played from hand in this turn. asleep: and nothing has made it ready since (L3).
+    worked: its ability has worked in this turn, so that `use` and its effects count once.
     """
 
     name: str
     facts: Facts
     exhausted: bool = False
     uses: int = 0
+    fresh: bool = False
+    asleep: bool = False
+    worked: bool = False
 
 
 class Goal(msgspec.Struct, frozen=True):
@@ -70,8 +75,7 @@ class Now(msgspec.Struct, frozen=True):
     seat: whose turn it is, 0 for nobody. special: the special action was taken. ending: only
     extinctions, claims and the end are left (L8). overgrazed: L9 has applied. acted: anything
     happened. met: race goals whose condition held at some moment of the turn (L15).
-    lost: how many cards of the seat went extinct. played: the names of the cards it played.
-    worked: (seat, card) whose ability has worked, so that `use` and its effects count once.
+    lost: how many cards of the seat went extinct.
     """
 
     seat: int = 0
@@ -81,8 +85,6 @@ class Now(msgspec.Struct, frozen=True):
     acted: bool = False
     met: tuple[str, ...] = ()
     lost: int = 0
-    played: tuple[str, ...] = ()
-    worked: tuple[tuple[int, str], ...] = ()
 
 
 class State(msgspec.Struct, frozen=True):

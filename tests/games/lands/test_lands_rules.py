@@ -912,3 +912,46 @@ def test_all_gives_everybody_the_move() -> None:
     story = Story(GAME, "Ana Ben Cleo").play("all: draw herbivore", "all: hand 5 4 3")
     assert [seat.hand for seat in story.state.seats] == [5, 4, 3]
     assert len(story.events) == 7
+
+
+# --- L3, L4: abilities by copy and by the turn in which a card arrived
+
+ABLE = """
+card Bix sh 1vp c1 --timing when-played --ability kills
+card Rap sc 1vp c1 --timing exhaust --ability token
+card Odd sh 1vp c1
+card Old sh 1vp c1 --timing active
+"""
+
+
+def test_l4_of_two_copies_the_older_one_is_spent() -> None:
+    """Bix.2 has just been played: its ability works, that of Bix.1 worked long ago."""
+    story = at(*LANDS, players="Ana Ben").play(ABLE, "have Bix", "play Bix 1")
+    assert "once" in story.refused("extinct Grove --by Bix.1", "L4")
+    story.play("extinct Grove --by Bix.2")
+
+
+def test_l3_a_card_played_this_turn_gives_nothing_before_it_is_ready() -> None:
+    story = at(*LANDS, "Bit", "Bat").play(ABLE, "play Rap 1")
+    assert "exhausted" in story.refused("token 1 --by Rap", "L3")
+    story.play("ready Rap --by Bit", "use Rap", "token 1 --by Rap", "token 3 --by Rap")
+    story = at(*LANDS).play(ABLE, "play Odd 1", "extinct Grove --by Odd")
+    assert any("exhausts it" in hint for hint in story.hints)
+
+
+def test_l3_a_card_is_awake_in_its_players_next_turn() -> None:
+    story = at(*LANDS, "Bit", "Bat").play(ABLE, "play Rap 1", "end", "end", "token 1 --by Rap")
+    assert story.state.seats[0].tokens
+
+
+def test_l3_an_active_ability_works_in_the_turn_of_another() -> None:
+    story = at(*LANDS, "Bit").play(ABLE, "Ben: have Marsh Dune Old Rap")
+    story.refused("Ben: token 1 --by Rap", "L5")
+    story.play("Ben: token 1 --by Old", "Ben: extinct Dune --by Old")
+
+
+def test_two_copies_have_an_ability_each() -> None:
+    """What one copy has done is not done for the other."""
+    story = at(*LANDS, moment="p1r7", players="Ana").play("card Eo sh 1vp c1 --timing period", "have Eo Eo")
+    story.play("end", "token 1 --by Eo.1")
+    assert [card.worked for card in story.state.seats[0].board if card.name == "Eo"] == [True, False]
