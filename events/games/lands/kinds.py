@@ -128,6 +128,20 @@ class InPlay(CardName):
     sure = True
 
 
+PERIOD = "period"  # what `--by` names where the period card did it
+
+
+class Source(InPlay):
+    """The card whose ability it is, or the word `period` for the period card."""
+
+    def read(self, words: WordStream, scope: Scope) -> str:
+        first = words.peek()
+        if first is not None and not first.quoted and caseless(first.text) == PERIOD:
+            words.take()
+            return PERIOD
+        return super().read(words, scope)
+
+
 class Text(Kind):
     """Free text: a quoted word, or everything up to the next option."""
 

@@ -14,6 +14,7 @@ from events.games.lands.kinds import (
     Had,
     HadKind,
     InPlay,
+    Source,
     Text,
 )
 from events.moves.kinds import Choice, Name, Number
@@ -129,7 +130,7 @@ class Ready(Move, frozen=True, tag="ready"):
 
     example: ClassVar[str] = "ready Swamp --by Iguanodon"
     cards: Annotated[tuple[str, ...], InPlay(alone=False)]
-    by: Annotated[str, Flag("by", InPlay())] = ""
+    by: Annotated[str, Flag("by", Source())] = ""
 
 
 class Exhaust(Move, frozen=True, tag="exhaust"):
@@ -137,7 +138,7 @@ class Exhaust(Move, frozen=True, tag="exhaust"):
 
     example: ClassVar[str] = "exhaust Swamp Iguanodon"
     cards: Annotated[tuple[str, ...], InPlay(alone=False)]
-    by: Annotated[str, Flag("by", InPlay())] = ""
+    by: Annotated[str, Flag("by", Source())] = ""
 
 
 class Reshuffle(Move, frozen=True, tag="reshuffle"):
@@ -164,13 +165,13 @@ class Special(Move, frozen=True, tag="special"):
 class Extinct(Move, frozen=True, tag="extinct"):
     """Cards that go extinct for balance, by overgrazing or after a major extinction.
 
-    With `--by`, through that card's ability.
+    With `--by`, through that card's ability, or by the period card: `--by period`.
     """
 
     short: ClassVar[tuple[str, ...]] = ("e",)
     example: ClassVar[str] = "extinct Swamp Iguanodon"
     cards: Annotated[tuple[str, ...], InPlay(alone=False)]
-    by: Annotated[str, Flag("by", InPlay())] = ""
+    by: Annotated[str, Flag("by", Source())] = ""
 
 
 class Token(Move, frozen=True, tag="token"):

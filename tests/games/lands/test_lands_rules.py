@@ -522,7 +522,7 @@ def test_l9_the_food_chain_comes_first() -> None:
     board_of(3, 3, 0).play("end H1")
     story = board_of(4, 4, 0)
     story.refused("end L1 H1", "L8")
-    story.refused("end H1 H2 L1", "L9")
+    story.refused("end H1 H2", "L9")
     story.play("end H1 L1 H2")
     assert counts(story) == (3, 2, 0)
 
@@ -955,3 +955,36 @@ def test_two_copies_have_an_ability_each() -> None:
     story = at(*LANDS, moment="p1r7", players="Ana").play("card Eo sh 1vp c1 --timing period", "have Eo Eo")
     story.play("end", "token 1 --by Eo.1")
     assert [card.worked for card in story.state.seats[0].board if card.name == "Eo"] == [True, False]
+
+
+# --- L8, L9, L12: the order of the cards of one move
+
+
+@pytest.mark.parametrize("cards", ["Mid Nip", "Nip Mid"])
+def test_l8_the_cards_of_one_move_may_be_typed_in_any_order(cards: str) -> None:
+    story = at("Marsh", "Grove", "Steppe", "Bit", "Mid", "Mud", "Nip", "Nab", moment="p2r1")
+    story.refused("end Nip Nab", "L8")
+    story.play(f"end {cards}")
+    assert counts(story) == (3, 2, 1)
+    story.undo().play(f"extinct {cards}", "end")
+    assert counts(story) == (3, 2, 1)
+
+
+@pytest.mark.parametrize("cards", ["Marsh Bit", "Bit Marsh"])
+def test_l9_the_land_may_be_typed_after_the_herbivore(cards: str) -> None:
+    story = at(*LANDS, "Bit", "Bat", "Mid", "Huge", "Nip", moment="p2r1").play(f"end {cards}")
+    assert counts(story) == (4, 3, 1)
+
+
+@pytest.mark.parametrize("cards", ["Marsh Grove Bit", "Bit Grove Marsh"])
+def test_l12_after_an_extinction_too(cards: str) -> None:
+    story = at(*LANDS, "Bit", "Mid", "Mud", players="Ana", moment="p1x").play("reveal", f"extinct {cards}")
+    assert (counts(story), story.moment) == ((3, 2, 0), "p2r1:ana")
+
+
+def test_l12_a_period_card_makes_cards_extinct() -> None:
+    """In anybody's turn; it neither begins the end of the turn nor meets a race goal."""
+    story = at(*LANDS, "Bit").play("Ben: have Marsh Dune", "period Landslide")
+    story.play("extinct Grove --by period", "Ben: extinct Dune --by period", "play Grove 1")
+    assert (counts(story), counts(story, 2)) == ((5, 1, 0), (1, 0, 0))
+    story.refused("claim extinction", "L15")

@@ -9,6 +9,7 @@ from events.games.lands.board.copies import ability_source, find, targets
 from events.games.lands.board.food_chain import number_of
 from events.games.lands.board.slots import payers
 from events.games.lands.cards.facts import Facts, describe, primaries
+from events.games.lands.kinds import PERIOD
 from events.games.lands.state import Card, State
 from events.problem import Problem, who
 
@@ -160,6 +161,8 @@ def by_ability(state: State, seat: int, move: m.Ready | m.Exhaust | m.Extinct | 
     cards = () if isinstance(move, m.Token) else move.cards
     if not move.by:
         return [] if isinstance(move, m.Extinct) else in_play(state, seat, cards, "L4")
+    if move.by == PERIOD:
+        return in_play(state, seat, cards, "L7")
     own = state.phase != "turn" or seat == state.now.seat
     if not own and isinstance(move, (m.Extinct, m.Token)) and not _is_active(state, seat, move.by):
         return [Problem("L5", f"it is {who(state.now.seat)}'s turn: no ability of {who(seat)} works now")]

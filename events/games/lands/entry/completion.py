@@ -16,7 +16,7 @@ from events.games.lands.board.copies import find, in_others_play, unlike_copies
 from events.games.lands.cards.catalogue import facts_of, shipped_cards
 from events.games.lands.cards.facts import Facts, describe, merge
 from events.games.lands.components import EXTINCTIONS, GOALS, NAMED
-from events.games.lands.kinds import FACTS_HINT, Had, split_copy
+from events.games.lands.kinds import FACTS_HINT, PERIOD, Had, split_copy
 from events.games.lands.state import Card, State, has_seat
 from events.games.lands.turns.moments import read_moment, show_moment
 from events.games.lands.turns.race_goals import claimable
@@ -113,7 +113,7 @@ def _names_in(move: Any) -> tuple[str, ...]:
 
 def _check_names(state: State, seat: int, move: Move, cards: CardFacts) -> None:
     """Every name means one card. Errors: Usage."""
-    names = _names_in(move)
+    names = tuple(name for name in _names_in(move) if name != PERIOD)
     board = state.seats[seat - 1].board if has_seat(state, seat) else ()
     for name in names:
         unlike = [_readiness(card) for card in unlike_copies(board, name)]
