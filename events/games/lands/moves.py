@@ -10,13 +10,12 @@ from events.games.lands.kinds import (
     Attributes,
     CardName,
     FactsKind,
-    Formula,
     Had,
     HadKind,
     InPlay,
     Source,
-    Text,
 )
+from events.games.lands.texts import Formula, Text
 from events.moves.kinds import Choice, Name, Number
 from events.moves.move import Flag, Move
 

@@ -77,7 +77,8 @@ class Taken(msgspec.Struct, frozen=True):
 
 def take_off(counts: Counts, kinds: Sequence[str], next_loss: NextLoss, overgrazed: bool = False) -> Taken:
     """Takes off cards of these kinds as they are due, however they are typed."""
-    number, order, left = dict(counts), [], list(range(len(kinds)))
+    number, left = dict(counts), list(range(len(kinds)))
+    order: list[int] = []
     while True:
         loss = next_loss(number, overgrazed)
         at = next((at for at in left if loss is not None and kinds[at] == loss.kind), None)
