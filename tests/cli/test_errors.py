@@ -133,7 +133,6 @@ CASES = (
     Case("bad-name", "new lands 1"),
     Case("bad-time", "log end --at yesterday", (LANDS,)),
     Case("open-quote", "log '\"draw'", (LANDS,)),
-    Case("ambiguous-claim", "log claim", (LANDS, "log at p3r1", FULL)),
     Case("bad-attribute", "log play Fen 1 --kind land --is ,", (LANDS,)),
     Case("bad-formula", "log play Fen 1 --kind land --vp x", (LANDS,)),
     Case("unknown-place", "log Ana: grow here", (PANGEA,)),

@@ -183,11 +183,20 @@ class Token(Move, frozen=True, tag="token"):
 
 
 class Claim(Move, frozen=True, tag="claim"):
-    """A race goal met this turn; without a name, the one you may claim. It pays at the end of the round."""
+    """Race goals met this turn; without a name, every one that is due. They pay at the end of the round.
+
+    With `--worth`, what the table paid for each: for a game already played, or to catch up.
+    """
 
     short: ClassVar[tuple[str, ...]] = ("c",)
     example: ClassVar[str] = "claim lands"
     goal: Annotated[str, Choice(RACE_WORDS, "GOAL")] = ""
+    more: Annotated[tuple[str, ...], Choice(RACE_WORDS, "GOAL")] = ()
+    worth: Annotated[int | None, Flag("worth", Number(1, 2))] = None
+
+    def goals(self) -> tuple[str, ...]:
+        """The goals that are named, each once."""
+        return tuple(dict.fromkeys((self.goal, *self.more))) if self.goal else ()
 
 
 class End(Move, frozen=True, tag="end"):

@@ -145,11 +145,24 @@ def special_takes_own_card(state: State, seat: int, move: m.Special) -> list[Pro
 
 def claim_is_due(state: State, seat: int, move: m.Claim) -> list[Problem]:
     """Its condition held in this turn, a token is left, and it was not claimed before (L15)."""
+    if move.worth is not None:
+        return _paid_before(state, seat, move)
     if state.phase != "turn" or seat != state.now.seat:
         return [Problem("L15", "a race goal is claimed in one's own turn")]
     if not move.goal:
         return [] if claimable(state, seat) else [Problem("L15", "there is no race goal to claim")]
-    return [Problem("L15", reason) for reason in _why_not(state, seat, move.goal)][:1]
+    reasons = [reason for goal in move.goals() for reason in _why_not(state, seat, goal)]
+    return [Problem("L15", reason) for reason in reasons][:1]
+
+
+def _paid_before(state: State, seat: int, move: m.Claim) -> list[Problem]:
+    """What the table has paid is taken; a goal that is not met in this turn gets a hint (L15)."""
+    due, claimed = claimable(state, seat), {claim.goal for claim in state.seats[seat - 1].claims}
+    twice = [f"this player has already claimed {goal}" for goal in move.goals() if goal in claimed]
+    if twice:
+        return [Problem("L15", twice[0])]
+    reason = "is not met in this turn: it counts as paid before"
+    return [Problem("L15", f"{goal} {reason}", "disputed") for goal in move.goals() if goal not in due]
 
 
 def _why_not(state: State, seat: int, goal: str) -> list[str]:

@@ -9,8 +9,9 @@ import msgspec
 from events.game.score import Account, Line, Settlement, TieBreak, places_by
 from events.games.lands.cards.facts import Facts
 from events.games.lands.cards.formula import count, read_formula
-from events.games.lands.state import Card, Goal, Seat, State, played
-from events.games.lands.turns.race_goals import top
+from events.games.lands.components import STACK
+from events.games.lands.state import Card, Claim, Goal, Seat, State, played
+from events.games.lands.turns.race_goals import rivals, top
 
 
 class Term(msgspec.Struct, frozen=True):
@@ -121,10 +122,14 @@ def token_terms(state: State, seat: Seat) -> list[Term]:
     for token in seat.tokens:
         values.setdefault(token.by or "token", []).append(token.value)
     terms = [Term(by, sum(found), _added(found)) for by, found in values.items()]
-    return terms + [
-        Term(claim.goal, _claim_value(state, claim.goal, claim.paid), _when(state, claim.paid))
-        for claim in seat.claims
-    ]
+    return terms + [_claim_term(state, claim) for claim in seat.claims]
+
+
+def _claim_term(state: State, claim: Claim) -> Term:
+    if claim.unclear or (claim.paid is None and not state.common.rules_on and rivals(state, claim.goal)):
+        which = f"which token was paid for {claim.goal}"
+        return Term(claim.goal, min(STACK), "race goal, 2 or 1: 'claim' says it with --worth", which)
+    return Term(claim.goal, _claim_value(state, claim.goal, claim.paid), _when(state, claim.paid))
 
 
 def _added(values: Sequence[int]) -> str:

@@ -41,12 +41,16 @@ class Token(msgspec.Struct, frozen=True):
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """A claim on a race goal, with its period and round; `paid` is None until the round is over."""
+    """A claim on a race goal, with its period and round; `paid` is None until the round is over.
+
+    unclear: the moment at which it pays has passed, and which token it was is unknown.
+    """
 
     goal: str
     period: int
     round: int
     paid: int | None = None
+    unclear: bool = False
 
 
 class Seat(msgspec.Struct, frozen=True):

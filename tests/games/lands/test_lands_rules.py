@@ -766,7 +766,11 @@ def test_l15_bare_claim() -> None:
     story = at(*LANDS).play("claim")
     assert story.text()[-1] == "Ana: claim lands"
     story = board_of(5, 4, 3, "p3r1")
-    assert "lands" in story.misread("claim", "ambiguous-claim")
+    story.play("claim")
+    assert story.text()[-1] == "Ana: claim lands herbivores carnivores"
+    assert [claim.goal for claim in story.state.seats[0].claims] == ["lands", "herbivores", "carnivores"]
+    story.undo().play("claim l c")
+    assert [claim.goal for claim in story.state.seats[0].claims] == ["lands", "carnivores"]
 
 
 FIVE = [f"{name} forest" for name in ("A", "B", "C", "D", "E")]

@@ -403,3 +403,14 @@ def test_a_card_of_the_players_own_catalogue() -> None:
     assert other.state.seats[0].board[-1].facts == Facts("herbivore", "small", 1)
     story.play("have Odd sh")
     assert story.state.seats[0].board[-1].facts.vp == "2 per triassic card"
+
+
+def test_l15_which_of_two_claims_came_first_is_unknown_unless_it_is_said() -> None:
+    """With the rules off there are no rounds; each of them got at least 1."""
+    story = sheet_of("Ana: claim lands", "Ben: claim lands", "Ana: claim token", "finish")
+    assert story.lines("Ana")["tokens"] == 1 + 2 and story.lines("Ben")["tokens"] == 1
+    for score in story.sheet().scores:
+        assert "which token was paid for lands" in score.unknown
+    story = sheet_of("Ana: claim lands --worth 2", "Ben: claim lands --worth 1", "finish")
+    assert [story.lines(name)["tokens"] for name in story.names] == [2, 1]
+    assert not any("token" in text for score in story.sheet().scores for text in score.unknown)

@@ -39,7 +39,7 @@ def complete(state: State, seat: int, move: Move, cards: CardFacts) -> Move:
             move = replace(move, scores=GOALS.get(move.name, ""))
         case m.Reveal():
             move = _with_effect(move)
-        case m.Claim(""):
+        case m.Claim(goal=""):
             move = _with_goal(state, seat, move)
         case At(moment):
             move = replace(move, moment=_moment(moment))
@@ -88,9 +88,7 @@ def _with_effect(move: m.Reveal) -> m.Reveal:
 
 def _with_goal(state: State, seat: int, move: m.Claim) -> m.Claim:
     goals = claimable(state, seat)
-    if len(goals) > 1:
-        raise Usage("ambiguous-claim", f"{' and '.join(goals)} may be claimed", f"write claim {goals[0]}")
-    return m.Claim(goals[0]) if goals else move
+    return replace(move, goal=goals[0], more=tuple(goals[1:])) if goals else move
 
 
 def _names_in(move: Any) -> tuple[str, ...]:

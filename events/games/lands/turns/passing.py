@@ -64,7 +64,7 @@ def leave_extinction(state: State) -> State:
 
 def end_game(state: State) -> State:
     """Every card in play goes extinct; scores are final (L14)."""
-    state = settled(pay_claims(state))
+    state = settled(pay_claims(state, played=False))
     return replace(state, seats=tuple(map(_all_extinct, state.seats)), phase="over", now=Now())
 
 
@@ -97,4 +97,4 @@ def _let_time_pass(state: State) -> State:
         replace(seat, board=rested(seat), hand=seat.hand if seat.stated else None, owed=0)
         for seat in state.seats
     )
-    return _without_period_card(pay_claims(replace(state, seats=seats)))
+    return _without_period_card(pay_claims(replace(state, seats=seats), played=False))
