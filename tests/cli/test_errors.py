@@ -111,7 +111,6 @@ def overtaken(meso: Meso) -> None:
 LANDS, ZOOIC, HAPPY, PANGEA = (f"new {game} Ana Ben" for game in ("lands", "zooic", "happy", "pangea"))
 HEADER = "@game zooic\n@player Ana\n@player Ben\n"
 REFUSING = "BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'no'); END"
-FULL = "log have A forest B forest C forest D forest E forest F sh G sh H sh I sh J sc K sc L sc"
 
 CASES = (
     # words of a command or a move

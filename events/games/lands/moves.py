@@ -65,7 +65,7 @@ class Draw(Move, frozen=True, tag="draw"):
     example: ClassVar[str] = "draw herbivore 2 --from discard"
     kind: Annotated[str, Choice(KIND_WORDS, "KIND")]
     n: Annotated[int, Number(1, 99)] = 1
-    source: Annotated[str, Flag("from", Choice({"deck": (), "discard": ()}))] = "deck"
+    source: Annotated[str, Flag("from", Choice({"deck": (), "discard": ()}))] = ""
 
 
 class Discard(Move, frozen=True, tag="discard"):

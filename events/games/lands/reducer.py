@@ -14,9 +14,9 @@ from events.game.common_state import CommonState
 from events.games.lands import moves as m
 from events.games.lands.board.copies import ability_source, find, source_place, targets
 from events.games.lands.cards.facts import Facts, describe, merge
-from events.games.lands.components import RACES, SOLO_STACK, STACK, START_HAND
+from events.games.lands.components import DEALT, DECKS, RACES, SOLO_STACK, STACK, START_HAND
 from events.games.lands.state import Card, Goal, Now, Seat, State, Token, has_seat, played, with_seat
-from events.games.lands.turns.hands import discard, draw, give, reshuffle, state_hand
+from events.games.lands.turns.hands import discard, draw, give, reshuffle, spent, state_hand
 from events.games.lands.turns.losses import extinct, restore_balance, special
 from events.games.lands.turns.moments import read_moment
 from events.games.lands.turns.passing import end_game, jump, leave_extinction, pass_turn, rested
@@ -43,6 +43,8 @@ def start(begin: Begin) -> State:
         (Seat(hand=hand),) * max(begin.seats, 1),
         dict.fromkeys(RACES, stack),
         Now(1),
+        decks={kind: held - DEALT[kind] * max(begin.seats, 1) for kind, held in DECKS.items()},
+        unlogged=not counted,
     )
 
 
@@ -55,7 +57,7 @@ def apply(state: State, event: Event) -> State:
     by = getattr(move, "by", "")
     if by and (card := ability_source(state, seat, by)) and not card.worked:
         state = _count_use(state, seat, by)
-    new = act(state, seat, move)
+    new = spent(state, act(state, seat, move), move)
     if new.phase == "turn" and new.now.seat:
         return _note_turn(state, new, seat)
     if new.phase == "extinction" and new.revealed:

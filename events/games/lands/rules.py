@@ -25,9 +25,9 @@ from events.games.lands.checks.payment import (
     paid_in_resources,
     printed_cost,
 )
-from events.games.lands.components import DECKS, FULL_ROWS, LAND_SLOTS, RACE_FROM, ROWS, SLOTS
+from events.games.lands.components import FULL_ROWS, LAND_SLOTS, RACE_FROM, ROWS, SLOTS
 from events.games.lands.state import Card, State, counts, row
-from events.games.lands.turns.hands import already_taken
+from events.games.lands.turns.hands import already_taken, in_deck, in_pile
 from events.games.lands.turns.race_goals import claimable, top
 from events.moves.common_moves import Finish
 from events.moves.event import Event
@@ -102,14 +102,28 @@ def land_is_worth_nothing(state: State, seat: int, move: m.Play) -> list[Problem
 
 
 def deck_lasts(state: State, seat: int, move: m.Draw) -> list[Problem]:
-    """No more cards come from a deck than it has, until it is reshuffled (L6)."""
-    if move.source != "deck":
+    """No more cards come from a deck or a discard pile than it can hold (L6)."""
+    kind, deck, pile = move.kind, in_deck(state, move.kind), in_pile(state, move.kind)
+    if move.source != "discard" and (move.source == "deck" or pile == 0) and move.n > deck:
+        return [Problem("L6", f"the {kind} deck holds {deck} at most; was it reshuffled?")]
+    if pile is not None and move.source == "discard" and move.n > pile:
+        return [Problem("L6", f"the discard pile of {kind} cards holds {pile} at most")]
+    left = None if pile is None else deck + pile - state.unsaid.get(kind, 0)
+    if left is not None and move.n > left:
+        return [Problem("L6", f"the {kind} deck and its discard pile hold {left} at most")]
+    return []
+
+
+def deck_is_empty(state: State, seat: int, move: m.Reshuffle) -> list[Problem]:
+    """Only an empty deck is reshuffled (L6); the players see it, so another one gets a hint."""
+    left = in_deck(state, move.kind) - state.unsaid.get(move.kind, 0)
+    if state.unlogged or left <= 0:
         return []
-    drawn, most = state.drawn.get(move.kind, 0) + move.n, DECKS[move.kind]
-    if drawn <= most:
-        return []
-    reason = f"{drawn} cards drawn from the {move.kind} deck, which holds {most}; was it reshuffled?"
-    return [Problem("L6", reason)]
+    return [
+        Problem(
+            "L6", f"the {move.kind} deck still holds {left}: only an empty deck is reshuffled", "disputed"
+        )
+    ]
 
 
 def hand_has_cards(state: State, seat: int, move: m.Discard) -> list[Problem]:
@@ -244,7 +258,7 @@ CHECKS: dict[type[Any], tuple[Check, ...]] = {
     m.Use: (own_turn, not_ending, is_ready_to_use, ability_price),
     m.Ready: (not_ending, by_ability),
     m.Exhaust: (not_ending, by_ability),
-    m.Reshuffle: (not_ending,),
+    m.Reshuffle: (not_ending, deck_is_empty),
     m.Special: (own_turn, not_ending, special_is_left, special_is_paid, special_takes_own_card),
     m.Extinct: (balance_at_turn_end, balance_in_extinction, by_ability),
     m.Token: (not_ending, by_ability),
@@ -282,7 +296,10 @@ RULE_TEXTS: Mapping[str, tuple[str, ...]] = {
         "The special action costs 2 cards from hand.",
         "The card that it makes extinct is the player's own, unless the option `special` says otherwise.",
     ),
-    "L6": ("No more cards are drawn from a deck than it has, until it is reshuffled.",),
+    "L6": (
+        "No more cards are drawn from a deck than it has, nor from a discard pile than were discarded.",
+        "A deck that still holds cards and is reshuffled gets a hint.",
+    ),
     "L7": (
         "No more cards are discarded than are in hand.",
         "An extinct card is out of play.",

@@ -96,8 +96,10 @@ class State(msgspec.Struct, frozen=True):
 
     round: from 1; 0 after the last one of a period. phase: `turn`, `extinction` or `over`.
     stacks: race goal → values left, the top first. cards: name → facts of every card that was named.
-    drawn: kind → cards drawn from the deck since it was last reshuffled. revealed: the extinction
-    card of this phase was revealed; extinctions: the names of all that were.
+    decks: kind → cards that its deck held after the set-up, or at most when it was last reshuffled.
+    drawn: kind → cards drawn from that deck. unsaid: kind → cards drawn from it or from the discard pile.
+    piles: kind → cards discarded, "" for those of an unknown kind. unlogged: there may be more.
+    revealed: the extinction card of this phase was revealed; extinctions: the names of all that were.
     opened: this round's period card was logged.
     """
 
@@ -111,7 +113,11 @@ class State(msgspec.Struct, frozen=True):
     phase: str = "turn"
     common_goal: Goal | None = None
     cards: dict[str, Facts] = {}
+    decks: dict[str, int] = {}
     drawn: dict[str, int] = {}
+    unsaid: dict[str, int] = {}
+    piles: dict[str, int] = {}
+    unlogged: bool = False
     opened: bool = False
     period_card: str = ""
     period_text: str = ""

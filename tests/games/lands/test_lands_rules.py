@@ -387,11 +387,40 @@ def test_l5_special_any_by_option() -> None:
 # --- L6: decks
 
 
-def test_l6_a_deck_has_so_many_cards() -> None:
-    for kind, most in (("land", 55), ("herbivore", 63), ("carnivore", 42)):
-        story = at().play(f"draw {kind} {most}")
-        story.refused(f"draw {kind}", "L6")
-        story.play(f"draw {kind} --from discard", f"reshuffle {kind}", f"draw {kind} 3")
+@pytest.mark.parametrize(("kind", "most"), [("land", 49), ("herbivore", 59), ("carnivore", 40)])
+def test_l6_a_deck_has_what_the_set_up_left(kind: str, most: int) -> None:
+    story = at().play(f"draw {kind} {most}")
+    story.refused(f"draw {kind}", "L6")
+    story.refused(f"draw {kind} --from discard", "L6")
+    story.play("discard 3")
+    story.refused(f"draw {kind} --from deck", "L6")
+    story.refused(f"draw {kind} 4 --from discard", "L6")
+    story.play(f"draw {kind}", f"draw {kind} --from discard", f"draw {kind}")
+    story.refused(f"draw {kind}", "L6")
+
+
+def test_l6_a_draw_that_may_be_from_either_pile_counts_in_neither() -> None:
+    story = at().play("discard 3", "draw carnivore 40", "draw carnivore 3")
+    story.refused("draw carnivore", "L6")
+
+
+def test_l6_a_discard_pile_holds_only_its_kind() -> None:
+    story = at().play("discard Rex")
+    story.refused("draw land --from discard", "L6")
+    story.play("draw carnivore --from discard")
+    story.refused("draw carnivore --from discard", "L6")
+
+
+def test_l6_only_an_empty_deck_is_reshuffled() -> None:
+    assert any("still holds 49" in hint for hint in at().play("reshuffle land").hints)
+    story = at().play("draw carnivore 40", "discard 3", "reshuffle carnivore")
+    assert not story.hints
+    story.play("draw carnivore 3 --from deck").refused("draw carnivore --from deck", "L6")
+
+
+def test_l6_what_was_not_logged_is_not_checked() -> None:
+    """Where a hand is unknown, any number of cards may have been discarded."""
+    Story(GAME, "Ana Ben").play("at p2r3", "draw land 40", "draw land 40", "draw land 9 --from discard")
 
 
 # --- L7: the extinction pile

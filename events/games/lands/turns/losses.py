@@ -10,7 +10,7 @@ from events.games.lands import moves as m
 from events.games.lands.board.copies import ability_source, find, targets
 from events.games.lands.board.food_chain import Loss, loss_after_extinction, loss_at_turn_end, take_off
 from events.games.lands.state import Card, State, counts, with_seat
-from events.games.lands.turns.hands import give
+from events.games.lands.turns.hands import give, take
 from events.games.lands.turns.race_goals import meet
 
 replace = msgspec.structs.replace
@@ -69,7 +69,9 @@ def _overgrazes(board: tuple[Card, ...], places: Sequence[int]) -> bool:
 def special(state: State, seat: int, move: m.Special) -> State:
     """Two cards from hand for what the special action gives (L5)."""
     player = give(state, replace(state.seats[seat - 1], owed=0), -2)
-    state = with_seat(state, seat, give(state, player, DRAWN.get(move.gain, 0)))
+    number = DRAWN.get(move.gain, 0)
+    state = with_seat(state, seat, give(state, player, number))
+    state = take(state, move.gain, number) if number else state
     if seat == state.now.seat:
         state = replace(state, now=replace(state.now, special=True))
     if move.gain != "extinct":
