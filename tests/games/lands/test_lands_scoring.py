@@ -414,3 +414,20 @@ def test_l15_which_of_two_claims_came_first_is_unknown_unless_it_is_said() -> No
     story = sheet_of("Ana: claim lands --worth 2", "Ben: claim lands --worth 1", "finish")
     assert [story.lines(name)["tokens"] for name in story.names] == [2, 1]
     assert not any("token" in text for score in story.sheet().scores for text in score.unknown)
+
+
+def test_l23_the_tyrannosaurus_worked_twice() -> None:
+    """By `use`, or as the source of an effect where no `use` stands before it."""
+
+    def uses(*lines: str) -> int:
+        story = Story(GAME, "Sol").play("card Tyrannosaurus lc 7vp --timing exhaust", "at p2r1")
+        story.play("have A forest Tyrannosaurus Tyrannosaurus", *lines)
+        return reached(story.state)[13]
+
+    use, effect = "use Tyrannosaurus.1", "token 1 --by Tyrannosaurus.1"
+    assert uses(use, effect) == uses(effect) == 1
+    assert uses(use, effect, "end Tyrannosaurus.2 Tyrannosaurus.1") == 1
+    assert uses(effect, effect) == 1
+    assert uses(use, "at p2r2", effect) == 2
+    assert uses(effect, "at p2r2", effect) == 2
+    assert uses(use, "token 1 --by Tyrannosaurus.2") == 2
