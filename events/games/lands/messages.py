@@ -10,7 +10,7 @@ from events.games.lands.board.food_chain import number_of
 from events.games.lands.cards.facts import is_animal
 from events.games.lands.state import Goal, State, has_seat
 from events.games.lands.turns.losses import loss_now
-from events.games.lands.turns.race_goals import claimable, top
+from events.games.lands.turns.race_goals import claimable, full_rows, top
 from events.moves.common_moves import At
 from events.moves.event import Event
 from events.moves.kinds import name_of
@@ -108,10 +108,18 @@ def _turn_hints(old: State, event: Event, new: State, names: Names) -> list[str]
         return []
     newly_met = [goal for goal in claimable(new, seat) if goal not in claimable(old, seat)]
     lines = [f"{goal} is met: 'claim {goal}' is worth {top(new, goal)}" for goal in newly_met]
+    lines += _passed(old, new, seat) if new.solo else []
     loss = loss_now(new, seat) if new.phase == "turn" else None
     if loss is not None and loss != loss_now(old, seat):
         lines.append(f"as it stands, {loss.text} at the end of the turn")
     return lines
+
+
+def _passed(old: State, new: State, seat: int) -> list[str]:
+    """Alone, a token is taken when its goal is met; one that is met no more is told at once (L16)."""
+    was, is_now = (full_rows(state.seats[seat - 1]) for state in (old, new))
+    passed = [goal for goal in claimable(new, seat) if goal in was and goal not in is_now]
+    return [f"{goal} was met before this and is still yours: 'claim {goal}'" for goal in passed]
 
 
 def _end_of_turn(old: State, seat: int, names: Names) -> list[str]:
