@@ -52,7 +52,6 @@ WORDS = (
         "A quote is not closed, or text follows it directly.",
         "Close it, then leave a space.",
     ),
-    ErrorCode("ambiguous-claim", 2, "Several goals can be claimed.", "Name the goal."),
     ErrorCode("bad-attribute", 2, "A list of attributes has an empty entry.", "Write 'forest,jurassic'."),
     ErrorCode(
         "bad-formula", 2, "The formula for victory points cannot be read.", "Write '2 per triassic card + 1'."

@@ -82,5 +82,5 @@ def find_text(session: SessionReader, text: str) -> list[Event]:
         shown = show_event(event, session.names)
         if event.id in noted or (event.n and wanted in caseless(shown)):
             same = (event.at, event.seat, shown) if event.n else event.id
-            found[same] = event if event.id in here or same not in found else found[same]
+            found[same] = min(event, found.get(same, event), key=lambda each: (each.id not in here, each.id))
     return list(found.values())

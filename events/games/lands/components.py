@@ -14,7 +14,8 @@ ERAS = ("triassic", "jurassic", "cretaceous")
 
 DECKS = {"land": 55, "herbivore": 63, "carnivore": 42}
 ROUNDS = (7, 6, 5)  # by period
-START_HAND = 6
+DEALT = {"land": 3, "herbivore": 2, "carnivore": 1}  # to each player at the start
+START_HAND = sum(DEALT.values())
 SURVIVING_LANDS = 3  # after a major extinction
 
 ROWS = {"land": "lands", "herbivore": "herbivores", "carnivore": "carnivores"}

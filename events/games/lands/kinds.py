@@ -8,7 +8,7 @@ import msgspec
 
 from events.errors import Usage
 from events.games.lands.cards.facts import NO_FACTS, SHORT_ANIMALS, Facts, attribute, merge
-from events.games.lands.cards.formula import FORM, read_formula, show_formula
+from events.games.lands.cards.texts import Formula, Text
 from events.games.lands.components import KINDS, LAND_TYPES, SIZES
 from events.moves.kinds import (
     Choice,
@@ -25,6 +25,7 @@ from events.moves.kinds import (
 from events.names import caseless, check_name, clean
 
 KIND_WORDS = {"land": ("l", "lands"), "herbivore": ("h", "herbivores"), "carnivore": ("c", "carnivores")}
+PRINTED_ERAS = {"t": "triassic", "j": "jurassic", "c": "cretaceous"}  # `+T` on a card
 LAND_WORDS = (*LAND_TYPES, "grassland")
 SIZE_WORDS = {"small": ("s",), "medium": ("m",), "large": ("l",)}
 TIMING_WORDS = {
@@ -127,20 +128,18 @@ class InPlay(CardName):
     sure = True
 
 
-class Text(Kind):
-    """Free text: a quoted word, or everything up to the next option."""
+PERIOD = "period"  # what `--by` names where the period card did it
 
-    metavar = "TEXT"
+
+class Source(InPlay):
+    """The card whose ability it is, or the word `period` for the period card."""
 
     def read(self, words: WordStream, scope: Scope) -> str:
-        first = words.take(self.metavar)
-        texts = [first.text]
-        while not first.quoted and (word := words.peek()) and not (word.is_flag or word.quoted):
-            texts.append(words.take().text)
-        return clean(" ".join(texts))
-
-    def show(self, value: object, scope: Scope) -> list[Word]:
-        return [Word(str(value), quoted=True)]
+        first = words.peek()
+        if first is not None and not first.quoted and caseless(first.text) == PERIOD:
+            words.take()
+            return PERIOD
+        return super().read(words, scope)
 
 
 class Attributes(Kind):
@@ -174,43 +173,6 @@ def read_attributes(text: str) -> tuple[str, ...]:
     if not all(any(c.isalnum() for c in word) for word in words):
         raise Usage("bad-attribute", f"{text!r} has an empty attribute", "write forest,jurassic")
     return tuple(word for word in words if word != "none")
-
-
-class Formula(Kind):
-    """A number or a formula, quoted or not: `3`, `2 per triassic card + 1`."""
-
-    metavar = "FORMULA"
-
-    def read(self, words: WordStream, scope: Scope) -> str:
-        text = clean(self._gather(words))
-        terms = read_formula(text)
-        if terms is None:
-            raise Usage("bad-formula", f"{text!r} is not a formula", f"write {FORM}")
-        return show_formula(terms)
-
-    def _gather(self, words: WordStream) -> str:
-        first = words.take(self.metavar)
-        if first.quoted:
-            return first.text
-        texts = [first.text, *_gather_term(words)]
-        while (word := words.peek()) is not None and word.text == "+" and not word.quoted:
-            texts += [words.take().text, words.take(self.metavar).text, *_gather_term(words)]
-        return " ".join(texts)
-
-    def show(self, value: object, scope: Scope) -> list[Word]:
-        text = str(value)
-        return [Word(text, quoted=" " in text)]
-
-
-def _gather_term(words: WordStream) -> list[str]:
-    """`per THING card` if it comes next."""
-    word = words.peek()
-    if word is None or word.quoted or caseless(word.text) != "per":
-        return []
-    texts = [words.take().text]
-    while words and caseless(texts[-1]) not in ("card", "cards", "icon", "icons"):
-        texts.append(words.take().text)
-    return texts
 
 
 class FactsKind(Kind):
@@ -305,7 +267,9 @@ def read_printed(text: str) -> Facts:
         return Facts(vp=int(text[:-2].replace("−", "-")))
     head, _, tail = text.partition("+")
     words = read_attributes(tail) if tail else ()
-    return Facts(cost=int(head[1:]), needs=words) if head else Facts(also=words)
+    if head:
+        return Facts(cost=int(head[1:]), needs=words)
+    return Facts(also=tuple(PRINTED_ERAS.get(word, word) for word in words))
 
 
 class Had(msgspec.Struct, frozen=True, omit_defaults=True):

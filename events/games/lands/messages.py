@@ -10,7 +10,8 @@ from events.games.lands.board.food_chain import number_of
 from events.games.lands.cards.facts import is_animal
 from events.games.lands.state import Goal, State, has_seat
 from events.games.lands.turns.losses import loss_now
-from events.games.lands.turns.race_goals import claimable, top
+from events.games.lands.turns.race_goals import claimable, full_rows, top
+from events.moves.common_moves import At
 from events.moves.event import Event
 from events.moves.kinds import name_of
 
@@ -53,8 +54,8 @@ def _waiting_abilities(state: State, names: Names) -> list[str]:
     lines = []
     for at, seat in enumerate(state.seats, 1):
         in_play = seat.gone[len(seat.gone) - seat.last :] if state.phase == "over" else seat.board
-        found = [card.name for card in in_play if card.facts.timing == "end-of-period"]
-        left = [name for name in found if (at, name) not in state.now.worked]
+        waiting = [card for card in in_play if card.facts.timing == "end-of-period"]
+        left = [card.name for card in waiting if not card.worked]
         if left:
             lines.append(f"{name_of(at, names)}: end-of-period ability of {', '.join(left)}")
     return lines
@@ -93,7 +94,7 @@ def hints(old: State, event: Event, new: State, names: Names) -> list[str]:
     return [
         *_turn_hints(old, event, new, names),
         *_payouts(old, new, names),
-        *_time_hints(old, new, names),
+        *_time_hints(old, event, new, names),
         *_fact_hints(event, new, names),
         *_hand_hints(old, event, new, names),
     ]
@@ -107,10 +108,18 @@ def _turn_hints(old: State, event: Event, new: State, names: Names) -> list[str]
         return []
     newly_met = [goal for goal in claimable(new, seat) if goal not in claimable(old, seat)]
     lines = [f"{goal} is met: 'claim {goal}' is worth {top(new, goal)}" for goal in newly_met]
+    lines += _passed(old, new, seat) if new.solo else []
     loss = loss_now(new, seat) if new.phase == "turn" else None
     if loss is not None and loss != loss_now(old, seat):
         lines.append(f"as things are now, {loss.text} at the end of the turn")
     return lines
+
+
+def _passed(old: State, new: State, seat: int) -> list[str]:
+    """Alone, a token is taken when its goal is met; one that is met no more is told at once (L16)."""
+    was, is_now = (full_rows(state.seats[seat - 1]) for state in (old, new))
+    passed = [goal for goal in claimable(new, seat) if goal in was and goal not in is_now]
+    return [f"{goal} was met before this and is still yours: 'claim {goal}'" for goal in passed]
 
 
 def _end_of_turn(old: State, seat: int, names: Names) -> list[str]:
@@ -132,16 +141,20 @@ def _payouts(old: State, new: State, names: Names) -> Iterator[str]:
                 yield f"{name_of(at, names)} gets {claim.paid} for {claim.goal}"
 
 
-def _time_hints(old: State, new: State, names: Names) -> list[str]:
+def _time_hints(old: State, event: Event, new: State, names: Names) -> list[str]:
     if new.phase == "extinction":
         if old.phase != "extinction":
-            return [f"period {new.period} is over", *_due_in_extinction(new, names)]
+            over = f"period {new.period} is over"
+            if isinstance(event.move, At):
+                over = f"it is the major extinction after period {new.period}"
+            return [over, *_due_in_extinction(new, names)]
         return _due_in_extinction(new, names) if new.revealed and not old.revealed else []
     if new.phase == "over":
         return _end_hints(new, names) if old.phase != "over" else []
+    if isinstance(event.move, At):
+        return [f"it is round {new.round} of period {new.period}"]
     if old.phase != "turn":
-        begins = f"period {new.period} begins"
-        return [begins if new.round == 1 else f"it is round {new.round} of period {new.period}"]
+        return [f"period {new.period} begins"]
     if (old.period, old.round) != (new.period, new.round):
         return [f"round {old.round} is over; round {new.round} of period {new.period} begins"]
     return []

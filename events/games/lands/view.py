@@ -17,7 +17,7 @@ MANY = 8  # cards of an extinction pile that are named
 
 def view(state: State, names: Names, secrets: bool) -> View:
     """The whole table; own goals only with `secrets` or at the end."""
-    shown = secrets or state.over
+    shown = secrets or state.over or state.solo
     seats = range(1, len(state.seats) + 1)
     parts: list[Part] = [_track(state), Side((_races(state, names), _goals(state, names, shown)))]
     if state.phase == "over":

@@ -233,3 +233,21 @@ def test_a_known_extinction_card_and_known_goals_bring_their_effects() -> None:
     assert story.text()[-1] == 'reveal "Major Volcanic Period" --hand 5'
     story.play('goal "large herbivore tracker"')
     assert story.text()[-1] == 'Ana: goal "Large Herbivore Tracker" --scores "3 per large herbivore card"'
+
+
+def test_a_jump_in_time_says_where_it_is_and_claims_nothing_else() -> None:
+    story = Story(GAME, "Ana Ben").play("at p2r3")
+    assert [hint for hint in story.hints if "period" in hint] == ["it is round 3 of period 2"]
+    story.play("at p2r1")
+    assert [hint for hint in story.hints if "round" in hint] == ["it is round 1 of period 2"]
+    story.play("at p1x")
+    assert not [hint for hint in story.hints if "is over" in hint]
+
+
+def test_a_goal_of_a_solo_game_that_is_met_no_more_is_told_at_once() -> None:
+    story = Story(GAME, "Sol").play("at p1r2", "have A forest B forest C forest D forest E forest")
+    assert any("lands is met" in hint for hint in story.hints)
+    story.play("special extinct A")
+    assert any("lands was met before" in hint for hint in story.hints)
+    story.play("claim lands", "special extinct B --anyway why")
+    assert not any("lands was met" in hint for hint in story.hints)

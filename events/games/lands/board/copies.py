@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from events.games.lands.kinds import split_copy
-from events.games.lands.state import Card, State
+from events.games.lands.state import Card, State, played
 
 
 def find(board: Sequence[Card], names: Sequence[str]) -> list[int | None]:
@@ -63,11 +63,22 @@ def in_others_play(state: State, seat: int) -> list[tuple[int, int, Card]]:
 
 
 def ability_source(state: State, seat: int, name: str) -> Card | None:
-    """The card whose ability a move names: in play, or extinct in this turn (or at the end)."""
+    """The card whose ability a move names: in play, or gone in this very turn (or at the end).
+
+    A bare name means the copy that was played last in this turn, if there is one: its ability is not spent.
+    """
+    place = source_place(state, seat, name)
+    return played(state.seats[seat - 1])[place] if place is not None else None
+
+
+def source_place(state: State, seat: int, name: str) -> int | None:
+    """The place of that card among all cards that its player has played, the extinct ones first."""
     player = state.seats[seat - 1]
     lost = player.last if state.phase == "over" else state.now.lost if seat == state.now.seat else 0
-    for cards in (player.board, player.gone[len(player.gone) - lost :]):
-        place = find(cards, (name,))[0]
+    gone = len(player.gone)
+    for first, cards in ((gone, player.board), (gone - lost, player.gone[gone - lost :])):
+        fresh = [at for at, card in enumerate(cards) if card.name == name and card.fresh]
+        place = fresh[-1] if fresh else find(cards, (name,))[0]
         if place is not None:
-            return cards[place]
+            return first + place
     return None

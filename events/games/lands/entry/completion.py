@@ -16,7 +16,7 @@ from events.games.lands.board.copies import find, in_others_play, unlike_copies
 from events.games.lands.cards.catalogue import facts_of, shipped_cards
 from events.games.lands.cards.facts import Facts, describe, merge
 from events.games.lands.components import EXTINCTIONS, GOALS, NAMED
-from events.games.lands.kinds import FACTS_HINT, Had, split_copy
+from events.games.lands.kinds import FACTS_HINT, PERIOD, Had, split_copy
 from events.games.lands.state import Card, State, has_seat
 from events.games.lands.turns.moments import read_moment, show_moment
 from events.games.lands.turns.race_goals import claimable
@@ -39,7 +39,7 @@ def complete(state: State, seat: int, move: Move, cards: CardFacts) -> Move:
             move = replace(move, scores=GOALS.get(move.name, ""))
         case m.Reveal():
             move = _with_effect(move)
-        case m.Claim(""):
+        case m.Claim(goal=""):
             move = _with_goal(state, seat, move)
         case At(moment):
             move = replace(move, moment=_moment(moment))
@@ -88,9 +88,7 @@ def _with_effect(move: m.Reveal) -> m.Reveal:
 
 def _with_goal(state: State, seat: int, move: m.Claim) -> m.Claim:
     goals = claimable(state, seat)
-    if len(goals) > 1:
-        raise Usage("ambiguous-claim", f"{' and '.join(goals)} can be claimed", f"write claim {goals[0]}")
-    return m.Claim(goals[0]) if goals else move
+    return replace(move, goal=goals[0], more=tuple(goals[1:])) if goals else move
 
 
 def _names_in(move: Any) -> tuple[str, ...]:
@@ -113,7 +111,7 @@ def _names_in(move: Any) -> tuple[str, ...]:
 
 def _check_names(state: State, seat: int, move: Move, cards: CardFacts) -> None:
     """Every name means one card. Errors: Usage."""
-    names = _names_in(move)
+    names = tuple(name for name in _names_in(move) if name != PERIOD)
     board = state.seats[seat - 1].board if has_seat(state, seat) else ()
     for name in names:
         unlike = [_readiness(card) for card in unlike_copies(board, name)]
