@@ -21,7 +21,7 @@ from meso_cli.views.terminal import Color
 
 
 class ShownSession(msgspec.Struct):
-    """The session that a live table shows: its id, and the last operation that its person has seen.
+    """The session that a live table shows: its id, and the last operation that the user has seen.
 
     outdated: a call was refused because another terminal changed the session.
     """
@@ -31,11 +31,11 @@ class ShownSession(msgspec.Struct):
     outdated: bool = False
 
     def update(self, session: Session) -> None:
-        """The session as it is now has been shown."""
+        """Notes that the user has seen the session as it is now."""
         self.session, self.operation = session.row.id, session.operation
 
     def check(self, session: Session) -> None:
-        """Errors: `MesoError` where the session has changed since it was shown."""
+        """Errors: `MesoError` if the session has changed since it was shown."""
         self.outdated = session.row.id == self.session and session.operation != self.operation
         if self.outdated:
             raise MesoError("moved-on", "another terminal changed this session: nothing was recorded")
@@ -44,7 +44,7 @@ class ShownSession(msgspec.Struct):
 class Settings(msgspec.Struct):
     """The global options of one call, and who calls.
 
-    run: runs a command line of meso; gives its exit code. shown: what the person at a live table sees.
+    run: runs a command line of meso; gives its exit code. shown: what the user of a live table sees.
     deferred: output that waits for the commit, while something is being recorded.
     """
 
@@ -57,7 +57,7 @@ class Settings(msgspec.Struct):
     deferred: list[Callable[[], None]] | None = None
 
     def after_commit(self, write: Callable[[], None]) -> None:
-        """Writes now, or once what is being recorded is on the disk."""
+        """Writes now, or once what is being recorded is on disk."""
         if self.deferred is None:
             write()
         else:
@@ -78,7 +78,7 @@ class Settings(msgspec.Struct):
 
 
 def environment_hint(record: Record, key: int) -> list[str]:
-    """A hint where MESO_SESSION keeps this terminal on another session than the one just made current."""
+    """A hint if MESO_SESSION keeps this terminal on another session than the one just made current."""
     name = os.environ.get("MESO_SESSION", "")
     with suppress(MesoError):
         if name and find_session(record, name) != key:
@@ -99,7 +99,7 @@ def nonce() -> str:
 
 @contextmanager
 def reading(settings: Settings) -> Iterator[Record]:
-    """The record, for reading only; an empty one where there is no file."""
+    """The record, for reading only; an empty one if there is no file."""
     record = open_record(settings.path())
     try:
         yield record
@@ -125,7 +125,7 @@ def writing(settings: Settings) -> Iterator[Record]:
 
 @contextmanager
 def changing(settings: Settings) -> Iterator[Record]:
-    """As `writing`, but an empty record where there is no file: a call that can only fail creates none."""
+    """As `writing`, but an empty record if there is no file: a call that can only fail creates none."""
     with (writing if os.path.exists(settings.path()) else reading)(settings) as record:
         yield record
 
@@ -159,7 +159,7 @@ def writing_session(settings: Settings, name: str = "") -> Iterator[Session]:
 
 
 def summaries(settings: Settings, record: Record, kind: type[Seen]) -> list[Seen]:
-    """A summary of every session; those that had to be made now are kept where the record can be written."""
+    """A summary of every session; those that had to be made now are kept if the record can be written."""
     found, stale = read_summaries(record, kind)
     if stale:
         with suppress(MesoError), writing(settings) as writer:
@@ -169,5 +169,5 @@ def summaries(settings: Settings, record: Record, kind: type[Seen]) -> list[Seen
 
 
 def commit(session: Session, what: str, text: str, after: Refs, when: When | None = None) -> bool:
-    """Records one operation that adds no event; False where it changes nothing."""
+    """Records one operation that adds no event; False if it changes nothing."""
     return session.commit(what, text, after, when or now())

@@ -1,4 +1,4 @@
-"""Files that a command writes: whole, or not at all."""
+"""Files that a command writes: completely, or not at all."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from events.errors import MesoError, Usage
 def write_file(path: str, text: str, not_to: str) -> int:
     """Writes a file in one step; gives its size. not_to: the record, which is never overwritten.
 
-    Errors: `MesoError`; the file then keeps its old content.
+    Errors: `MesoError`; the file then keeps its old contents.
     """
     target, data = Path(path), text.encode()
     refuse_record(path, not_to)
@@ -37,6 +37,6 @@ def _replace(target: Path, data: bytes) -> None:
 
 
 def refuse_record(path: str, record: str) -> None:
-    """Errors: `Usage` where the file to write is the record itself."""
+    """Errors: `Usage` if the file to write is the record itself."""
     if os.path.exists(record) and os.path.exists(path) and os.path.samefile(path, record):
         raise Usage("usage", f"{path} is the record itself", "name another file")

@@ -1,4 +1,4 @@
-"""The import of a portable session into a record: as a new session, or united with the one here.
+"""The import of a portable session into a record: as a new session, or united with the copy here.
 
 It is idempotent: what is already here stays as it is.
 """
@@ -38,10 +38,10 @@ OF_TIPS = {"branches", "current", "hidden", "steps", "redo", "frozen"}
 class ImportResult(msgspec.Struct, frozen=True):
     """What an import did.
 
-    what: `new` the session was not here; `same` nothing was new; `forward` only the file went on from
+    what: `new` the session was not here; `same` nothing was new; `forward` only the file continued
     what was here; `united` both did. events, operations: how many were new. name: of a new session, as
     the file has it. matched: its players who were matched with people of that name here. current:
-    whether it became the current session.
+    whether it became the current one.
     """
 
     session: Session
@@ -91,7 +91,7 @@ def _add(record: Record, portable: PortableSession, when: When) -> ImportResult:
 
 
 def _rename_apart(session: Session, taken: Collection[str], when: When) -> None:
-    """Renames a session whose name is already taken here."""
+    """Gives a session another name if its name is taken here."""
     name = free_name(session.refs.name, taken)
     if name != session.refs.name:
         session.commit("rename", f"rename {name}", msgspec.structs.replace(session.refs, name=name), when)
@@ -169,7 +169,7 @@ def _refs(id: str, rows: Operations) -> Refs:
 
 
 def _fill_caches(session: Session, fresh: Sequence[PortableEvent]) -> None:
-    """The snapshots, card facts and summary of new events. Old facts may have been corrected since."""
+    """The snapshots, card facts and summary of new events. Old facts may since have been corrected."""
     far = [event for event in fresh if event.n and event.n % SNAPSHOT_EVERY == 0]
     session.keep_snapshots(_read(session, far))
     with_facts = [event for event in fresh if b'"facts"' in event.body]

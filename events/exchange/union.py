@@ -71,7 +71,7 @@ def _stem(name: str) -> str:
 
 
 class _Union:
-    """The refs while they grow; they begin as ours."""
+    """The refs under construction, beginning as ours."""
 
     def __init__(
         self, past: Past, ours: Refs, theirs: Refs, tree: SessionReader, fresh: Collection[str] | None
