@@ -35,10 +35,10 @@ def digest(data: bytes) -> str:
 
 
 def make_id(data: bytes, size: int = 16) -> str:
-    """The id of `data`: the first `size` bytes of its SHA-256, in 2 × `size` letters from k to z."""
+    """The id of `data`: the first `size` bytes of its SHA-256, as 2 × `size` letters from k to z."""
     return digest(data)[: 2 * size].translate(_TO_LETTERS)
 
 
 def id_bytes(id: str) -> bytes:
-    """The bytes that an id stands for. Errors: `ValueError` where it is not an id."""
+    """The bytes that an id stands for. Errors: `ValueError` if it is not an id."""
     return bytes.fromhex(id.translate(_TO_HEX))

@@ -1,4 +1,4 @@
-"""Text that people choose: how it is stored, compared and, where mistyped, guessed at. Knows no record."""
+"""Text that people choose: how it is stored, compared and, if mistyped, guessed at. Knows no record."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LONGEST = 80
 
 
 def check_name(text: str) -> str:
-    """The name, if it can be stored. Errors: `Usage` where it has no letter or digit."""
+    """The name, if it can be stored. Errors: `Usage` if it has no letter or digit."""
     if not any(c.isalnum() for c in text):
         raise Usage("bad-name", f"{text!r} is not a valid name", "a name needs a letter or a digit")
     return text
@@ -33,7 +33,7 @@ def caseless(text: str) -> str:
 
 
 def free_name(name: str, taken: Iterable[str], gap: str = "-", numbered: bool = False) -> str:
-    """The name, or the first of NAME-2, NAME-3… that nothing in `taken` has, in any case.
+    """The name, or the first of NAME-2, NAME-3… that is not in `taken`, ignoring case.
 
     gap: what comes before the number. numbered: begin with NAME-1, never the bare name. A long name is
     shortened to make room for its number.

@@ -1,4 +1,4 @@
-"""Times as values, as printed and as typed. It knows no clock and no time zone: the caller brings both.
+"""Times as values, as printed and as typed. Knows no clock and no time zone: the caller passes both.
 
 A time is UTC milliseconds since 1970, with the minutes east of UTC at the table.
 """
@@ -36,7 +36,7 @@ class When(msgspec.Struct, frozen=True):
 
 
 def _local(at: int, offset: int) -> datetime | None:
-    """The time at the table; None where no calendar has it."""
+    """The time at the table; None if it is outside the calendar."""
     try:
         return (EPOCH + timedelta(milliseconds=at)).astimezone(timezone(timedelta(minutes=offset)))
     except (OverflowError, ValueError):
@@ -44,19 +44,19 @@ def _local(at: int, offset: int) -> datetime | None:
 
 
 def time_text(at: int, offset: int, unit: str = "seconds") -> str:
-    """`2026-05-01T20:15:00+02:00`; a time that no calendar has is `AT'ms' OFFSET`."""
+    """`2026-05-01T20:15:00+02:00`; a time outside the calendar is `AT'ms' OFFSET`."""
     local = _local(at, offset)
     return local.isoformat(timespec=unit) if local else f"{at}ms {offset:+d}"
 
 
 def local_text(at: int, offset: int, unit: str = "minutes") -> str:
-    """`2026-05-01 20:15`, as the clock and the calendar at the table had it; `?` if no calendar has it."""
+    """`2026-05-01 20:15`, by the clock and calendar at the table; `?` if it is outside the calendar."""
     local = _local(at, offset)
     return local.replace(tzinfo=None).isoformat(" ", unit) if local else "?"
 
 
 def minute_text(at: int, offset: int) -> str:
-    """As `local_text`; "" where nobody wrote the time down: a text of moves without times."""
+    """As `local_text`; "" if no time was recorded, as in a text of moves without times."""
     return local_text(at, offset) if at else ""
 
 

@@ -55,7 +55,7 @@ class Cell(msgspec.Struct, frozen=True):
 class Board(msgspec.Struct, frozen=True):
     """Boxes in rows, all equally wide; None is a gap. mark: the title's.
 
-    row_labels and column_labels, where given, are written beside and above the boxes.
+    row_labels and column_labels, if given, are written next to and above the boxes.
     """
 
     rows: tuple[tuple[Cell | None, ...], ...]
@@ -79,7 +79,7 @@ class Grid(msgspec.Struct, frozen=True):
 
 
 class Side(msgspec.Struct, frozen=True):
-    """Parts drawn side by side where there is room, otherwise one below the other."""
+    """Parts drawn side by side if there is room, otherwise one below the other."""
 
     parts: tuple[Paragraph | Board | Grid, ...]
 

@@ -31,8 +31,8 @@ COMMANDS: dict[str, str] = {
     "new": "Start a session of a game.",
     "log": "Record moves.",
     "table": "Record moves live, line by line.",
-    "undo": "Take back steps.",
-    "redo": "Bring back the steps that undo took back.",
+    "undo": "Undo steps.",
+    "redo": "Redo undone steps.",
     "amend": "Replace a past move and apply the later ones again.",
     "insert": "Insert a move into the past.",
     "drop": "Leave out past moves.",
@@ -54,12 +54,12 @@ COMMANDS: dict[str, str] = {
     "rename": "Rename the session.",
     "archive": "Archive or unarchive a session.",
     "players": "List, rename, merge or forget players.",
-    "stats": "Show figures over many sessions.",
+    "stats": "Show statistics over many sessions.",
     "achievements": "Show what a solo player has achieved.",
     "cards": "List, show, add, export or import cards.",
     "export": "Write a session to a file.",
     "import": "Read sessions from files.",
-    "check": "Prove that the record is whole.",
+    "check": "Verify that the record is intact.",
     "backup": "Copy the record, even while it is in use.",
     "path": "Print the path of the record.",
     "schema": "Print the JSON Schema of a game's events.",
@@ -129,8 +129,8 @@ def root(ctx: click.Context) -> None:
 def main(arguments: Sequence[str] | None = None) -> None:
     """The process: runs a command line and leaves with the documented exit code.
 
-    A short-lived process need not collect its garbage, nor take its modules apart at the end:
-    the record is closed and the streams are flushed by then. Both are a quarter of a start.
+    A short-lived process need not collect its garbage, nor tear down its modules at the end:
+    the record is closed and the streams are flushed by then. Both take a quarter of the start-up time.
     """
     gc.set_threshold(200_000, 20, 20)
     code = run(list(sys.argv[1:] if arguments is None else arguments))
@@ -145,7 +145,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def run(arguments: list[str], shown: ShownSession | None = None) -> int:
     """Runs a command line; gives the exit code. Errors are written, never raised.
 
-    shown: the session that a live table shows to the person who calls.
+    shown: the session that a live table shows to its user.
     """
     _set_up_streams()
     stdout = sys.stdout

@@ -67,7 +67,7 @@ def _verbs(settings: Settings) -> Iterable[str]:
 
 
 def words_of_session(session: Session, before: Sequence[str] = ()) -> list[str]:
-    """The words that a move may hold: players, verbs, and the names that are known now.
+    """The words that can occur in a move: players, verbs, and the names that are known now.
 
     before: the words of the line so far; after a verb come only the words that it takes.
     """
@@ -82,7 +82,7 @@ def words_of_session(session: Session, before: Sequence[str] = ()) -> list[str]:
 
 
 def _verb_in(session: Session, before: Sequence[str]) -> type[Move] | None:
-    """The verb of the move that the line so far ends in."""
+    """The verb of the move at the end of the line so far."""
     from events.errors import Usage
     from events.moves.text import find_verb
 
@@ -122,7 +122,7 @@ def _names_in(session: Session, move: type[Move]) -> list[str]:
 
 
 def complete_words(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The words of a move, by those before the cursor."""
+    """The words of a move that fit after those before the cursor."""
     before = tuple(ctx.params.get(param.name or "") or ())
 
     def words(settings: Settings) -> Iterable[str]:

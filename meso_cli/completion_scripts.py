@@ -1,4 +1,4 @@
-"""The scripts that let a shell ask meso for completions.
+"""The scripts with which a shell asks meso for completions.
 
 All three use click's protocol: the words and the cursor go in as environment variables, lines of
 kind and value come back. Blanks, quotes and commas in names must reach the command line unharmed.

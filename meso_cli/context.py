@@ -21,7 +21,7 @@ from meso_cli.views.terminal import Color
 
 
 class ShownSession(msgspec.Struct):
-    """The session that a live table shows: its id, and the last operation that its person has seen.
+    """The session that a live table shows: its id, and the last operation that the user has seen.
 
     outdated: a call was refused because another terminal changed the session.
     commits: as in `Settings`, of the live table and of the calls in it.
@@ -33,11 +33,11 @@ class ShownSession(msgspec.Struct):
     commits: list[str] = []
 
     def update(self, session: Session) -> None:
-        """The session as it is now has been shown."""
+        """Notes that the user has seen the session as it is now."""
         self.session, self.operation = session.row.id, session.operation
 
     def check(self, session: Session) -> None:
-        """Errors: `MesoError` where the session has changed since it was shown."""
+        """Errors: `MesoError` if the session has changed since it was shown."""
         self.outdated = session.row.id == self.session and session.operation != self.operation
         if self.outdated:
             raise MesoError("moved-on", "another terminal changed this session: nothing was recorded")
@@ -46,7 +46,7 @@ class ShownSession(msgspec.Struct):
 class Settings(msgspec.Struct):
     """The global options of one call, and who calls.
 
-    run: runs a command line of meso; gives its exit code. shown: what the person at a live table sees.
+    run: runs a command line of meso; gives its exit code. shown: what the user of a live table sees.
     deferred: output that waits for the commit, while something is being recorded.
     commits: the records in which something has been recorded.
     stale: row numbers of sessions whose summaries were made anew while reading, to be kept afterwards.
@@ -63,7 +63,7 @@ class Settings(msgspec.Struct):
     stale: list[int] = []
 
     def after_commit(self, write: Callable[[], None]) -> None:
-        """Writes now, or once what is being recorded is on the disk."""
+        """Writes now, or once what is being recorded is on disk."""
         if self.deferred is None:
             write()
         else:
@@ -86,7 +86,7 @@ class Settings(msgspec.Struct):
 
 
 def environment_hint(record: Record, key: int) -> list[str]:
-    """A hint where MESO_SESSION keeps this terminal on another session than the one just made current."""
+    """A hint if MESO_SESSION keeps this terminal on another session than the one just made current."""
     name = os.environ.get("MESO_SESSION", "")
     with suppress(MesoError):
         if name and find_session(record, name) != key:
@@ -156,7 +156,7 @@ def caching(settings: Settings) -> Iterator[Record]:
 
 @contextmanager
 def changing(settings: Settings) -> Iterator[Record]:
-    """As `writing`, but an empty record where there is no file: a call that can only fail creates none."""
+    """As `writing`, but an empty record if there is no file: a call that can only fail creates none."""
     with (writing if os.path.exists(settings.path()) else reading)(settings) as record:
         yield record
 
@@ -196,5 +196,5 @@ def summaries(settings: Settings, record: Record, kind: type[Seen]) -> list[Seen
 
 
 def commit(session: Session, what: str, text: str, after: Refs, when: When | None = None) -> bool:
-    """Records one operation that adds no event; False where it changes nothing."""
+    """Records one operation that adds no event; False if it changes nothing."""
     return session.commit(what, text, after, when or now())

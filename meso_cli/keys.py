@@ -49,11 +49,11 @@ def take_key(data: str) -> tuple[str, str]:
 
 @contextmanager
 def raw_keys() -> Iterator[None]:
-    """The terminal sends each key as it is pressed; its settings are restored in any case."""
+    """The terminal sends each key as it is pressed; its settings are always restored."""
     try:
         import termios
         import tty
-    except ImportError:  # not on this platform, where click reads the keys
+    except ImportError:  # not on this platform; click reads the keys there
         yield
         return
     descriptor = sys.stdin.fileno()
@@ -73,7 +73,7 @@ def _leave(number: int, frame: Any) -> None:
 
 
 class Keys:
-    """The keys of the terminal, in the order pressed. To be used inside `raw_keys`."""
+    """The keys of the terminal, in the order pressed. Use it inside `raw_keys`."""
 
     def __init__(self) -> None:
         self._data = ""
@@ -95,9 +95,9 @@ class Keys:
         os.write(self._woken, b"!")
 
     def read(self, seconds: float | None) -> str:
-        """The next key; `resized` where the window changed; "" after the timeout.
+        """The next key; `resized` if the window changed; "" after the timeout.
 
-        seconds: the timeout, None for no timeout. Errors: EOFError where the terminal is gone.
+        seconds: the timeout, None for no timeout. Errors: EOFError if the terminal is gone.
         """
         if os.name == "nt":
             return _read_windows(seconds)

@@ -18,7 +18,7 @@ GLOBAL = ("color", "json", "session", "db")
 
 
 def _keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
-    """Puts a given option into the settings; one that is not given changes nothing."""
+    """Puts an option into the settings; one that is not given changes nothing."""
     if value and param.name:
         setattr(ctx.obj, param.name, value)
 
@@ -47,7 +47,7 @@ def global_options(command: F) -> F:
 def meso_command(name: str, free_words: bool = False) -> Callable[[Callable[..., Any]], click.Command]:
     """Declares a command: the global options, and the Settings as the function's first argument.
 
-    free_words: an unknown option is a word like any other, as moves and notes need it.
+    free_words: an unknown option is a word like any other, for moves and notes.
     """
     context = {"help_option_names": HELP_FLAGS, "ignore_unknown_options": free_words}
 
@@ -63,7 +63,7 @@ def meso_command(name: str, free_words: bool = False) -> Callable[[Callable[...,
 
 
 anyway_option = click.option(
-    "--anyway", metavar="WHY", default="", help="Overrule the rules where they object; WHY is recorded."
+    "--anyway", metavar="WHY", default="", help="Overrule the rules if they object; WHY is recorded."
 )
 dry_run_option = click.option("--dry-run", is_flag=True, help="Show what would change; change nothing.")
 game_option = click.option(

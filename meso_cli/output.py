@@ -44,7 +44,7 @@ def emit_part(
     part: Callable[[], View | Part],
     pieces: Sequence[str] = (),
 ) -> None:
-    """As `emit`, for what is drawn on a terminal: a neutral view, or a part of one.
+    """As `emit`, for what a terminal draws: a neutral view, or a part of one.
 
     pieces: those of the session's players by seat, for their colours.
     """
@@ -114,7 +114,7 @@ def _write_stderr(text: str) -> None:
 
 
 def write_error(settings: Settings, error: MesoError) -> int:
-    """Writes an error to stderr, as JSON where that is asked for; gives its exit code."""
+    """Writes an error to stderr, as JSON if that is asked for; gives its exit code."""
     if settings.json:
         _write_stderr(json_bytes({"error": error_json(error)}).decode() + "\n")
     else:
@@ -127,7 +127,7 @@ def write_error(settings: Settings, error: MesoError) -> int:
 
 
 def _shortened(message: str) -> str:
-    """A message short enough to read, even where it quotes a whole file."""
+    """A message short enough to read, even if it quotes a whole file."""
     return message if len(message) <= LONGEST else f"{message[: LONGEST // 2]} … {message[-LONGEST // 2 :]}"
 
 

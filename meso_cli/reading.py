@@ -1,4 +1,4 @@
-"""Files that a command reads: whole, not too large, in UTF-8. `log` needs it, so it imports little."""
+"""Files that a command reads: complete, not too large, in UTF-8. `log` needs it, so it imports little."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LARGEST = 256 * 1024 * 1024
 
 
 def read_bytes(path: str, most: int) -> bytes:
-    """The bytes of a file, `-` is stdin. Errors: `MesoError`, also where it has more than `most`."""
+    """The bytes of a file, `-` is stdin. Errors: `MesoError`, also if it has more than `most`."""
     try:
         if path == "-":
             data = sys.stdin.buffer.read(most + 1)

@@ -22,7 +22,7 @@ HELP = (
     "g G start, end   + - speed   c only changes   ↑ ↓ scroll   q quit"
 )
 ROOMY = 16
-"""The key help is shown on terminals of at least so many rows."""
+"""The key help is shown on terminals with at least this many rows."""
 JUMPS: dict[str, tuple[Unit, bool]] = {
     "right": ("move", True),
     "l": ("move", True),
@@ -44,7 +44,7 @@ JUMPS: dict[str, tuple[Unit, bool]] = {
 class Viewport:
     """As much as fits a terminal of any size: the head, a part of the body, the foot.
 
-    top: the first row of the body that is shown; drawing sets it back to the last possible one.
+    top: the first row of the body that is shown; drawing limits it to the last possible one.
     """
 
     def __init__(self, head: RenderableType, body: RenderableType, foot: RenderableType, top: int) -> None:
@@ -85,7 +85,7 @@ class ReplayScreen:
         self.since, self.index = self.index, index
 
     def press(self, key: str) -> bool:
-        """Does what a key means; False for a key that quits."""
+        """Does what a key asks for; False for a key that quits."""
         if key in ("q", ESCAPE, "\x03", "\x04"):
             return False
         if key in JUMPS:
@@ -182,7 +182,7 @@ SETTINGS: dict[str, Callable[[ReplayScreen], None]] = {
 
 
 def run(screen: ReplayScreen, terminal: Terminal) -> None:
-    """Runs the screen until a key quits; the terminal is restored in any case."""
+    """Runs the screen until a key quits; the terminal is always restored."""
     console = make_console(terminal)
     with raw_keys(), Keys() as keys, Live(console=console, screen=True, auto_refresh=False) as live:
         while True:

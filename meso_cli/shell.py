@@ -1,7 +1,7 @@
-"""The table shell: one line a step, typed while the game goes on.
+"""The table shell: one step per line, typed during the game.
 
-It stays on the session that it opened. A line is recorded only if the session is still as the person
-saw it: where another terminal has changed it, nothing is recorded and the table is shown again.
+It stays on the session that it opened. A line is recorded only if the session is still as the user
+saw it: if another terminal has changed it, nothing is recorded and the table is shown again.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ from meso_cli.views.writing import show
 BARE = ("undo", "redo")
 HELP = (
     "A line is a move, or moves separated by ;   (draw land 2; end)   Tab completes.",
-    "undo, redo        take back, bring back        /undo turn, /undo 3",
+    "undo, redo        one step back or forward     /undo turn, /undo 3",
     "/show /score      the table, the score sheet   /history -n 10",
     "/moves [VERB]     what can be logged now       /amend 31 token 2",
     "/COMMAND …        any other command of meso    Ctrl-D leaves",
 )
-HERE = Usage("usage", "this is the table already", "type a move, or ? for help")
+HERE = Usage("usage", "you are already at the table", "type a move, or ? for help")
 
 
 class Shell:
-    """One shell: its session, and what the person has seen of it. commands: the names of all commands."""
+    """One shell: its session, and what the user has seen of it. commands: the names of all commands."""
 
     def __init__(self, settings: Settings, key: int, commands: Sequence[str]) -> None:
         self.key, self.commands = key, commands
@@ -53,7 +53,7 @@ class Shell:
             yield Session(record, self.key)
 
     def refresh(self) -> None:
-        """The person sees the session as it is now."""
+        """Notes that the user sees the session as it is now."""
         with self.session() as session:
             self.shown.update(session)
             self.settings.session = session.row.id
@@ -173,7 +173,7 @@ def run_json(shell: Shell, lines: Iterable[str]) -> int:
 
 
 def run_interactive(shell: Shell) -> int:
-    """Prompts until Ctrl-D; Ctrl-C only drops the line that is being typed."""
+    """Prompts until Ctrl-D; Ctrl-C only drops the line being typed."""
     _set_up_editor(shell)
     shell.show_table()
     write_lines(["", "type a move; ? shows help, Ctrl-D leaves"])
@@ -183,14 +183,14 @@ def run_interactive(shell: Shell) -> int:
         except KeyboardInterrupt:
             sys.stdout.write("\n")
         except UnicodeDecodeError:
-            write_error(shell.settings, Usage("bad-text", "that line is not valid text"))
+            write_error(shell.settings, Usage("bad-text", "that line is not valid UTF-8"))
         except EOFError:
             sys.stdout.write("\n")
             return 0
 
 
 def _set_up_editor(shell: Shell) -> None:
-    """Line editing, history and completion where the platform has them."""
+    """Line editing, history and completion if the platform has them."""
     try:
         import readline
     except ImportError:

@@ -9,5 +9,5 @@ from meso_cli.context import now
 
 
 def read_time(text: str | None) -> When:
-    """The time that was typed, or now where none was. Errors: `Usage`."""
+    """The time that was typed, or now if none was. Errors: `Usage`."""
     return read_typed_time(text, now(), datetime.astimezone) if text else now()

@@ -1,3 +1,3 @@
-"""The version of meso; the distribution takes it from here, too."""
+"""The version of meso; the distribution reads it from here."""
 
 VERSION = "0.1.0"

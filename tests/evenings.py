@@ -73,8 +73,9 @@ moves = st.one_of(
     st.builds(Tally, st.just({"total": 3})),
     st.builds(Pause),
 )
+entries = st.tuples(st.integers(1, 2), moves)
 actions = st.one_of(
-    st.tuples(st.just("log"), st.lists(st.tuples(st.integers(1, 2), moves), min_size=1, max_size=3)),
+    st.tuples(st.just("log"), st.lists(entries, min_size=1, max_size=3)),
     st.tuples(st.sampled_from(["undo", "redo"]), st.integers(1, 3)),
     st.tuples(st.sampled_from(["branch", "mark"]), labels, numbers),
     st.tuples(st.sampled_from(["switch", "hide", "promote"]), labels),

@@ -1,1 +1,1 @@
-"""The proof that a record is whole."""
+"""The proof that a record is intact."""

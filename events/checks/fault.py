@@ -1,4 +1,4 @@
-"""What a check finds: something that is wrong with a record."""
+"""What a check finds: something wrong with a record."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """One fault. code: a permanent word. session, event: ids, "" where it concerns none in particular."""
+    """One fault. code: a permanent word. session, event: ids, "" if it concerns none in particular."""
 
     code: str
     session: str

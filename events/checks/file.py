@@ -1,4 +1,4 @@
-"""The file itself: SQLite's own checks, the tables and triggers, the seals of rows that have no id."""
+"""The file itself: SQLite's own checks, the tables and triggers, the seals of rows without an id."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _BLANKS = re.compile(r"\s+")
 
 
 def check_sqlite(record: Record) -> Iterator[Fault]:
-    """SQLite's own checks of pages, indexes, types and references; and the marks of our files."""
+    """SQLite's own checks of pages, indexes, types and references; and the header values of our files."""
     for pragma, expected in (("application_id", APPLICATION_ID), ("user_version", VERSION)):
         row = record.one(f"PRAGMA {pragma}")
         if row and row[0] != expected:
@@ -27,7 +27,7 @@ def check_sqlite(record: Record) -> Iterator[Fault]:
 
 
 def check_schema(record: Record) -> Iterator[Fault]:
-    """Every table, trigger and index as it was made, and no other trigger."""
+    """Every table, trigger and index must be as it was made, with no other trigger."""
     wanted, found = _schema(memory_record()), _schema(record)
     for (kind, name), sql in wanted.items():
         if (kind, name) not in found:
@@ -45,7 +45,7 @@ def _schema(record: Record) -> dict[tuple[str, str], str]:
 
 
 def check_seals(record: Record) -> Iterator[Fault]:
-    """Rows of people, seats, cards and the like: each must match its seal, and none be missing."""
+    """Rows of people, seats, cards and so on: each must match its seal, and none may be missing."""
     for table in sorted(SEALED):
         columns = [row[1] for row in record.rows(f"PRAGMA table_info({table})")]
         for row in record.rows(f"SELECT {', '.join(columns)} FROM {table}"):

@@ -1,4 +1,4 @@
-"""The check of a whole record: everything that can be computed again is computed and compared.
+"""The check of a whole record: everything that can be recomputed is recomputed and compared.
 
 Nothing is trusted: not the tables, not the triggers, not the caches. What cannot be read is a fault
 like any other. Only `rebuild` writes.
@@ -32,7 +32,7 @@ WHOLE: tuple[Check, ...] = (check_sqlite, check_schema, check_seals, check_event
 class Checked(msgspec.Struct, frozen=True):
     """What a check found. sessions, events: how many were checked.
 
-    notes: what is not damage but worth knowing: results that differ under newer rules.
+    notes: what is not damage but worth knowing, such as results that differ under newer rules.
     """
 
     faults: tuple[Fault, ...]
@@ -44,7 +44,7 @@ class Checked(msgspec.Struct, frozen=True):
 def open_suspect(path: str) -> Record:
     """Opens a record for checking, even if its header is damaged.
 
-    Errors: `MesoError` where the file never was a record.
+    Errors: `MesoError` if the file was never a record.
     """
     try:
         record = open_record(path)
@@ -100,7 +100,7 @@ def _check_session(record: Record, key: int, notes: list[str]) -> Iterator[Fault
 
 
 def _numbers(record: Record, sql: str, found: list[Fault]) -> list[int]:
-    """The numbers that a query gives; its failure goes to `found`."""
+    """The numbers that a query gives; a failure goes to `found`."""
     rows: list[int] = []
 
     def read() -> Iterator[Fault]:
@@ -112,7 +112,7 @@ def _numbers(record: Record, sql: str, found: list[Fault]) -> list[int]:
 
 
 def _of_session(record: Record, fault: Fault, session: int | None) -> Fault | None:
-    """The fault with the session's name for its id; None where it belongs to another session than asked."""
+    """The fault with the name of its session, not the id; None if it belongs to a session not asked for."""
     if not fault.session:
         return fault
     try:
@@ -120,12 +120,12 @@ def _of_session(record: Record, fault: Fault, session: int | None) -> Fault | No
         if row and session not in (None, row[0]):
             return None
         return msgspec.structs.replace(fault, session=record.refs(row[0])[2].name) if row else fault
-    except Exception:  # its name cannot be read either: the id must do
+    except Exception:  # its name cannot be read either: use the id
         return fault
 
 
 def _guarded(check: Callable[[], Iterator[Fault]]) -> list[Fault]:
-    """What a check finds; if it fails, the failure is a fault too."""
+    """What a check finds; if the check fails, that is a fault too."""
     found: list[Fault] = []
     try:
         found.extend(check())
@@ -137,7 +137,7 @@ def _guarded(check: Callable[[], Iterator[Fault]]) -> list[Fault]:
 
 
 def rebuild(record: Record) -> None:
-    """Makes the triggers, indexes and caches again. In a transaction of the caller."""
+    """Rebuilds the triggers, indexes and caches. In a transaction of the caller."""
     run = record.connection.execute
     for name, statement in triggers().items():
         run(f"DROP TRIGGER IF EXISTS {name}")

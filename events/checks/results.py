@@ -16,14 +16,14 @@ from events.tree import Node
 
 
 def check_caches(record: Record, session: Session) -> Iterator[Fault]:
-    """Snapshots and the summary, where made by today's rules, must be what the events give."""
+    """Snapshots and the summary, if made by the current rules, must match the events."""
     folded = {session.id: fold.start(session.game, session.first())}
     for key, state in _snapshots(record, session):
         id = record.fetch(key).id
         folded[id] = _folded(session, record.fetch(key), folded)
         if msgspec.msgpack.encode(folded[id]) != state:
             yield _fault(
-                session, id, "wrong-cache", f"the snapshot at event {id[:12]} is not what the events give"
+                session, id, "wrong-cache", f"the snapshot at event {id[:12]} does not match the events"
             )
     row = record.one(
         "SELECT rules, reducer, name, archived, CAST(data AS BLOB) FROM summaries"
@@ -35,7 +35,7 @@ def check_caches(record: Record, session: Session) -> Iterator[Fault]:
         return
     summary = summarize(session)
     if row[2:] != (summary.name, int(summary.archived), msgspec.json.encode(summary)):
-        yield _fault(session, "", "wrong-cache", "the summary is not what the events give")
+        yield _fault(session, "", "wrong-cache", "the summary does not match the events")
 
 
 def _snapshots(record: Record, session: Session) -> list[tuple[int, bytes]]:
@@ -64,7 +64,7 @@ def _folded(session: Session, node: Node, folded: dict[str, Any]) -> Any:
 
 
 def check_frozen(session: Session) -> Iterator[Fault]:
-    """A frozen result must be what the same rules give today."""
+    """A frozen result must be what the same rules give now."""
     for branch, frozen, today in _results(session):
         if frozen.get("rules") == session.game.rules and frozen != today:
             message = f"{branch} ended {_totals(session, frozen)}, the events give {_totals(session, today)}"
@@ -72,7 +72,7 @@ def check_frozen(session: Session) -> Iterator[Fault]:
 
 
 def result_notes(session: Session) -> Iterator[str]:
-    """Results that differ under newer rules, in a sentence each; they are no faults."""
+    """Results that differ under newer rules, a sentence each; they are not faults."""
     for branch, frozen, today in _results(session):
         if frozen.get("rules") != session.game.rules and frozen.get("totals") != today["totals"]:
             was = f"was {_totals(session, frozen)} under rules {frozen.get('rules')}"

@@ -32,7 +32,7 @@ def check_events(record: Record) -> Iterator[Fault]:
         for flaw in proof.flaws(event):
             yield Fault(flaw.code, proof.id, id, flaw.message)
         if (above or not parent) and jump != (jump_of(above, nodes.__getitem__) if above else 0):
-            yield Fault("wrong-jump", proof.id, id, f"event {node.id[:12]} has a wrong jump pointer")
+            yield Fault("wrong-jump", proof.id, id, f"event {node.id[:12]} has the wrong jump pointer")
     for proof in proofs.values():
         if proof.id and proof.id not in proof.numbers:
             yield Fault("missing-event", proof.id, proof.id, "the first event of the session is missing")
@@ -69,9 +69,9 @@ def _check_chain(record: Record, key: int, root: str, rows: list[tuple[str, str,
 
 
 def _check_refs(record: Record, key: int, root: str, proof: OperationProof) -> Iterator[Fault]:
-    """What a command reads must be the refs after the one head."""
+    """The refs that a command reads must be those after the one head."""
     id, _, refs = record.refs(key)
     if id not in proof.heads or msgspec.to_builtins(refs) != msgspec.to_builtins(
         msgspec.convert(proof.refs_by_id[id], Refs)
     ):
-        yield Fault("bad-operation", root, "", "the last operation in the file is not the end of the chain")
+        yield Fault("bad-operation", root, "", "the last operation in the file is not the last of its chain")

@@ -1,4 +1,4 @@
-"""The import of a portable session into a record: as a new session, or united with the one here.
+"""The import of a portable session into a record: as a new session, or united with the copy here.
 
 It is idempotent: what is already here stays as it is.
 """
@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 import msgspec
 
-from events.exchange.union import NOTHING, Parting, unite
+from events.exchange.union import NOTHING, Parting, Past, unite
 from events.library.cards import learn
 from events.library.people import seat_person
 from events.library.sessions import make_current, session_names
@@ -17,29 +17,31 @@ from events.moves.event import Event
 from events.names import free_name
 from events.session.session import Session
 from events.statistics.summaries import keep_summary
-from events.store.operations import Refs
+from events.store.operations import Operation, Refs
 from events.store.portable import (
     IMPORTED,
     PortableEvent,
     PortableOperation,
     PortableSession,
     ancestors,
-    ordered_operations,
+    parents_of,
     refs_after,
 )
 from events.store.record import SNAPSHOT_EVERY, Record
 from events.times import When
 
 Operations = dict[str, PortableOperation]
+OF_TIPS = {"branches", "current", "hidden", "steps", "redo", "frozen"}
+"""The parts of the refs that say where lines end."""
 
 
 class ImportResult(msgspec.Struct, frozen=True):
     """What an import did.
 
-    what: `new` the session was not here; `same` nothing was new; `forward` only the file went on from
+    what: `new` the session was not here; `same` nothing was new; `forward` only the file continued
     what was here; `united` both did. events, operations: how many were new. name: of a new session, as
     the file has it. matched: its players who were matched with people of that name here. current:
-    whether it became the current session.
+    whether it became the current one.
     """
 
     session: Session
@@ -89,7 +91,7 @@ def _add(record: Record, portable: PortableSession, when: When) -> ImportResult:
 
 
 def _rename_apart(session: Session, taken: Collection[str], when: When) -> None:
-    """Renames a session whose name is already taken here."""
+    """Gives a session another name if its name is taken here."""
     name = free_name(session.refs.name, taken)
     if name != session.refs.name:
         session.commit("rename", f"rename {name}", msgspec.structs.replace(session.refs, name=name), when)
@@ -114,26 +116,60 @@ def _unite(
     head = portable.head
     if head.id in ours:
         return ImportResult(session, "forward" if fresh else "same", len(fresh))
-    if session.operation in ancestors(head, theirs):
-        added = _add_operations(record, key, portable.operations)
-        session.reload()
-        return ImportResult(session, "forward", len(fresh), added)
-    after, partings = unite(_merge_base(ours, theirs), session.refs, refs_after(head, theirs), session)
-    if head.operation.what == IMPORTED and not fresh and after == session.refs:
-        return ImportResult(session, "same")  # it has no history, and nothing else that is not here
+    there, ancestry = refs_after(head, theirs), ancestors(head, theirs)
+    past = _past(ours[session.operation], head, ours | theirs)
+    # A copy without history does not say what is new in it: its new events do.
+    new = {event.id for event in fresh} if head.operation.what == IMPORTED else None
+    after, partings = unite(past, session.refs, there, session, new)
+    if after == session.refs and not fresh:
+        return ImportResult(session, "same")
+    ahead = session.operation in ancestry
     added = _add_operations(record, key, portable.operations)
-    session.commit("unite", f"unite with a copy: {len(fresh)} new events", after, when, (), head.id)
-    return ImportResult(session, "united", len(fresh), added, partings)
+    if ahead and after == there:
+        session.reload()
+    else:
+        session.commit("unite", f"unite with a copy: {len(fresh)} new events", after, when, (), head.id)
+    what = "forward" if ahead and not partings else "united"
+    return ImportResult(session, what, len(fresh), added, partings)
 
 
-def _merge_base(ours: Operations, theirs: Operations) -> Refs:
-    """The refs of the last operation that both sides have."""
-    common = [row for row in ordered_operations(ours.values()) if row.id in theirs]
-    return refs_after(common[-1], ours) if common else NOTHING
+def _past(ours: PortableOperation, theirs: PortableOperation, rows: Operations) -> Past:
+    """What two heads have in common. rows: the operations of both."""
+    here, there = ancestors(ours, rows), ancestors(theirs, rows)
+    both = here & there
+    last = both - {parent for id in both for parent in parents_of(rows[id])}
+    bases = tuple(refs_after(rows[id], rows) for id in sorted(last)) or (NOTHING,)
+    (first, *_), course = _since(ours.id, both, rows), _since(theirs.id, both, rows)
+    return Past(bases, _refs(first, rows), tuple(_refs(id, rows) for id in course))
+
+
+def _since(id: str, both: Collection[str], rows: Operations) -> list[str]:
+    """A side's own operations that took or changed names, with those before them, from the last in both.
+
+    id: the last operation of that side. "" stands for what was before all operations.
+    """
+    course: list[str] = []
+    while id and id not in both:
+        before = rows[id].parent
+        if _changes_names(rows[id].operation):
+            course += [id, before]
+        id = before
+    return list(dict.fromkeys([id, *reversed(course)]))
+
+
+def _changes_names(operation: Operation) -> bool:
+    """Whether an operation does more than move tips."""
+    patch = operation.patch
+    gone = None in patch.get("branches", {}).values()
+    return gone or operation.whole is not None or not patch.keys() <= OF_TIPS
+
+
+def _refs(id: str, rows: Operations) -> Refs:
+    return refs_after(rows[id], rows) if id else NOTHING
 
 
 def _fill_caches(session: Session, fresh: Sequence[PortableEvent]) -> None:
-    """The snapshots, card facts and summary of new events. Old facts may have been corrected since."""
+    """The snapshots, card facts and summary of new events. Old facts may since have been corrected."""
     far = [event for event in fresh if event.n and event.n % SNAPSHOT_EVERY == 0]
     session.keep_snapshots(_read(session, far))
     with_facts = [event for event in fresh if b'"facts"' in event.body]

@@ -13,7 +13,7 @@ from events.times import When
 
 
 def write_without(record: Record, person: str, target: Record, when: When) -> list[str]:
-    """Fills an empty record with everything but a person's name; gives where it remains, in sentences.
+    """Fills an empty record with everything but a person's name; returns where it remains, in sentences.
 
     The sessions of that person lose the history of their operations, which mentions the name. In a
     transaction of the caller on the target.

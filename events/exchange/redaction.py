@@ -1,7 +1,7 @@
-"""Redaction: a session without names or notes. The events stay the same, so their ids still prove them.
+"""Redaction: a session without names or notes. The events stay the same and still match their ids.
 
 Operations contain names, notes and titles as text, so a redacted session has only one, with the
-present refs. Text inside an event (a reason, a bonus) cannot be redacted without changing the event:
+current refs. Text inside an event (a reason, a bonus) cannot be redacted without changing the event:
 it is reported instead.
 """
 
@@ -27,9 +27,9 @@ _replace = msgspec.structs.replace
 
 
 class Redaction(msgspec.Struct, frozen=True):
-    """What to leave out. players: seat → all names of that player. notes: whether all notes go.
+    """What to leave out. players: seat → all names of that player. notes: whether all notes are left out.
 
-    title: whether the session's name and its place go.
+    title: whether the session's name and place are left out.
     """
 
     players: dict[int, list[str]] = {}
@@ -38,7 +38,7 @@ class Redaction(msgspec.Struct, frozen=True):
 
 
 def leave_out(portable: PortableSession, without: Redaction) -> PortableSession:
-    """The redacted session; the same one where nothing is to be left out."""
+    """The redacted session; the same one if there is nothing to leave out."""
     if without == Redaction():
         return portable
     refs, stand_ins = portable.refs, _stand_ins(portable, without)
@@ -87,7 +87,7 @@ def _notes(refs: Refs, names: dict[str, str]) -> dict[str, Note]:
 
 
 def left_in(portable: PortableSession, without: Redaction) -> Iterator[str]:
-    """Where a name remains that was to be left out, in a sentence each."""
+    """Where a name to be left out remains, a sentence each."""
     refs = portable.refs
     for name in _stand_ins(portable, without):
         found = [event for event in portable.events if mentions(_words(event.body), [name])]
@@ -114,7 +114,7 @@ def _words(body: bytes) -> str:
 
 
 def forgotten(session: Session) -> dict[int, list[str]]:
-    """Seat → all names of a player whose name is to be forgotten."""
+    """Seat → all names of a player whose name is forgotten."""
     record = session.record
     if not record.one("SELECT 1 FROM person_changes WHERE what = 'forgotten'"):
         return {}
@@ -123,7 +123,7 @@ def forgotten(session: Session) -> dict[int, list[str]]:
 
 
 def spoken(session: Session, operations: Sequence[Operation]) -> list[Operation]:
-    """Operations as they may be shown: without the names that are to be forgotten."""
+    """Operations as they may be shown: without forgotten names."""
     words = {name: session.names[seat - 1] for seat, names in forgotten(session).items() for name in names}
     if not words:
         return list(operations)

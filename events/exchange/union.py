@@ -1,19 +1,20 @@
-"""The union of two refs of one session that diverged on two machines.
+"""The union of two copies of one session that were continued on two machines.
 
-What only one side changed is taken. Where both moved a branch or a mark to different places, ours
-keeps the name and theirs gets a new one, so that both lines stay visible.
+Each side keeps its own branches; an import moves one only forward along its own line. A line of theirs
+that leaves ours gets a new name, so that both stay visible. What a side already has, under whatever
+name, is not taken again: once each has the other's news, nothing changes any more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, TypeVar
 
 import msgspec
 
 from events.names import free_name
 from events.session.reader import SessionReader
-from events.store.operations import Note, Refs
+from events.store.operations import Refs
 
 Value = TypeVar("Value")
 NOTHING = Refs("", {})
@@ -21,9 +22,9 @@ NOTHING = Refs("", {})
 
 
 class Parting(msgspec.Struct, frozen=True):
-    """A branch that both sides moved to different tips.
+    """A branch that the two sides continued on different lines.
 
-    name: the branch of theirs from now on. position: the merge base, the last event that both lines
+    branch: ours. name: the branch of theirs from now on. position: the last event that both lines
     share. ours, theirs: the tips.
     """
 
@@ -34,133 +35,231 @@ class Parting(msgspec.Struct, frozen=True):
     theirs: str
 
 
-def unite(base: Refs, ours: Refs, theirs: Refs, tree: SessionReader) -> tuple[Refs, tuple[Parting, ...]]:
-    """The refs of both, and the branches that parted. Our current branch stays the current one.
+class Past(msgspec.Struct, frozen=True):
+    """What two copies have in common.
 
-    base: the merge base. tree: our session, with the events of both.
+    bases: the merge bases, at least one; several where the copies were exchanged both ways at once.
+    ours: our refs when they last heard of us. theirs: their refs since we last heard of them, that one
+    first. A change of theirs counts where both had what we have, and they left it.
     """
-    union = _Union(base, ours, theirs, tree)
-    union.drop_branches()
+
+    bases: tuple[Refs, ...] = (NOTHING,)
+    ours: Refs = NOTHING
+    theirs: tuple[Refs, ...] = (NOTHING,)
+
+
+def unite(
+    past: Past, ours: Refs, theirs: Refs, tree: SessionReader, fresh: Collection[str] | None = None
+) -> tuple[Refs, tuple[Parting, ...]]:
+    """Our refs with what is new in theirs, and the branches that parted. Our current branch stays.
+
+    tree: our session, with the events of both. fresh: where their copy has no history, its new events;
+    a tip that is not among them may be one that we left.
+    """
+    union = _Union(past, ours, theirs, tree, fresh)
     union.take_branches()
+    union.take_hidden()
+    union.drop_branches()
     union.take_marks()
     return union.refs(), tuple(union.partings)
 
 
-class _Union:
-    """The refs while they grow; they begin as ours."""
+def _stem(name: str) -> str:
+    """The name without the number that an earlier union gave it."""
+    stem, _, number = name.rpartition("-")
+    return stem if stem and number.isdecimal() else name
 
-    def __init__(self, base: Refs, ours: Refs, theirs: Refs, tree: SessionReader) -> None:
-        self.base, self.ours, self.theirs, self.tree = base, ours, theirs, tree
+
+class _Union:
+    """The refs under construction, beginning as ours."""
+
+    def __init__(
+        self, past: Past, ours: Refs, theirs: Refs, tree: SessionReader, fresh: Collection[str] | None
+    ) -> None:
+        self.past, self.ours, self.theirs, self.tree, self.fresh = past, ours, theirs, tree, fresh
         self.branches, self.marks, self.hidden = dict(ours.branches), dict(ours.marks), dict(ours.hidden)
         self.came: dict[str, str] = {}  # our branch → the branch of theirs that it follows
         self.partings: list[Parting] = []
+        before = (*past.bases, past.ours, past.theirs[0])
+        self.known = {tip for refs in before for tip in _tips(refs)}
+        self.stems = {_stem(name) for refs in (ours, *before) for name in (*refs.branches, *refs.hidden)}
+
+    # --- branches -------------------------------------------------------------------------------
 
     def take_branches(self) -> None:
-        for name, tip in self.theirs.branches.items():
-            mine, old = self.ours.branches.get(name), self.base.branches.get(name)
-            if mine is None:
-                # One that we hid or renamed comes back only as their current branch.
-                if tip != old or name == self.theirs.current:
-                    self._add(name, tip)
-            elif tip in (mine, old):
+        waiting = []
+        for name in sorted(self.theirs.branches, key=lambda name: name not in self.ours.branches):
+            tip = self.theirs.branches[name]
+            if not self._is_news(name, tip):
                 continue
-            elif mine == old or self.tree.is_above(mine, tip):
-                self.branches[name], self.came[name] = tip, name
-            elif self.tree.is_above(tip, mine):
-                continue
-            elif tip not in self.branches.values():
-                base = self.tree.common(mine, tip)
-                self.partings.append(Parting(name, self._part(name, tip), base, mine, tip))
-        for name, tip in self.theirs.hidden.items():
-            if name not in self.branches:
-                self.hidden.setdefault(name, tip)
-
-    def _add(self, name: str, tip: str) -> str:
-        here = name if name not in self.branches and name not in self.marks else self._free(name)
-        self.branches[here], self.came[here] = tip, name
-        self.hidden.pop(here, None)
-        return here
-
-    def _part(self, name: str, tip: str) -> str:
-        """Their side of a parted branch: under the name of an earlier union, else under a new one."""
-        for here, old in self.branches.items():
-            named = here.rpartition("-")
-            if named[0] == name and named[2].isdecimal() and old == self.base.branches.get(name):
+            if here := self._follower(name, tip):
                 self.branches[here], self.came[here] = tip, name
-                return here
-        return self._add(name, tip)
+            else:
+                waiting.append(name)
+        # Those that keep their names come first, so that no other one takes them.
+        for name in sorted(waiting, key=lambda name: not self._keeps_name(name)):
+            if self._is_news(name, self.theirs.branches[name]):
+                self._add(name, self.theirs.branches[name])
 
-    def _free(self, name: str) -> str:
-        theirs = (*self.theirs.branches, *self.theirs.marks)
-        return free_name(name, (*self.branches, *self.marks, *self.hidden, *theirs))
+    def _is_news(self, name: str, tip: str) -> bool:
+        """Whether a branch of theirs is new here: its line, or its name beside all that we had."""
+        return _stem(name) not in self.stems or self._is_new_line(tip)
+
+    def _is_new_line(self, tip: str) -> bool:
+        """Whether a line of theirs is neither on one of ours nor one that both had and we left."""
+        if self.fresh is not None and tip not in self.fresh:
+            return False
+        return not self._on(tip, (*self.branches.values(), *self.hidden.values(), *self.known))
+
+    def _on(self, event: str, tips: Iterable[str]) -> bool:
+        return any(self.tree.is_above(event, tip) for tip in tips)
+
+    def _follower(self, name: str, tip: str) -> str:
+        """Our branch that their branch goes on from, or ""."""
+        family = [here for here in self.ours.branches if _stem(here) == _stem(name)]
+        for here in sorted(family, key=lambda here: here != name):
+            if self._may_follow(here, name) and self._goes_on(here, name, tip):
+                return here
+        return ""
+
+    def _may_follow(self, here: str, name: str) -> bool:
+        """Whether our branch can be what their branch is, under another name since an earlier union."""
+        if here == name:
+            return True
+        same = self.theirs.branches.get(here)
+        mine = self.branches[here]
+        if same and (self.tree.is_above(same, mine) or self.tree.is_above(mine, same)):
+            return False  # it is their branch of its own name
+        return name not in self.branches or not self.tree.is_above(mine, self.branches[name])
+
+    def _goes_on(self, here: str, name: str, tip: str) -> bool:
+        """Whether a tip of theirs lies ahead on the line of our branch, which did not go back since."""
+        mine = self.branches[here]
+        heard = [
+            refs.branches[key]
+            for refs, key in ((self.past.ours, here), (self.past.theirs[0], name))
+            if key in refs.branches
+        ]
+        return all(self.tree.is_above(old, mine) for old in heard) and self.tree.is_above(mine, tip)
+
+    def _keeps_name(self, name: str) -> bool:
+        """Whether a new branch has its name to itself; a hidden one that it goes on from gives it up."""
+        hidden = self.hidden.get(name)
+        mine = hidden is not None and not self.tree.is_above(hidden, self.theirs.branches[name])
+        taken = (*self.branches, *self.marks, *(each for each in self.hidden if each != name or mine))
+        return free_name(name, taken) == name
+
+    def _add(self, name: str, tip: str) -> None:
+        here = name if self._keeps_name(name) else self._free(name, self.branches)
+        self.hidden.pop(here, None)
+        self.branches[here], self.came[here] = tip, name
+        ours = next((each for each in (name, _stem(name)) if each in self.ours.branches), None)
+        if ours is not None:
+            mine = self.ours.branches[ours]
+            self.partings.append(Parting(ours, here, self.tree.common(mine, tip), mine, tip))
+
+    def _free(self, name: str, named: Collection[str]) -> str:
+        stem = _stem(name) if _stem(name) in named else name
+        return free_name(stem, (*self.branches, *self.marks, *self.hidden))
+
+    def take_hidden(self) -> None:
+        for name, tip in self.theirs.hidden.items():
+            if self._is_new_line(tip):
+                taken = name in self.branches or name in self.hidden
+                here = self._free(name, (*self.branches, *self.hidden)) if taken else name
+                self.hidden[here], self.came[here] = tip, name
 
     def drop_branches(self) -> None:
-        """Hides the branches that they hid and we did not move."""
-        for name, old in self.base.branches.items():
-            kept = name in self.theirs.branches or name in ("main", self.ours.current)
-            if not kept and self.branches.get(name) == old:
+        """Hides the branches that they hid or renamed and we left as they were."""
+        shown = tuple(self.theirs.branches.values())
+        for name, tip in self.ours.branches.items():
+            if name in self.theirs.branches or name in ("main", self.ours.current):
+                continue
+            had = any(refs.branches.get(name) == tip for refs in self.past.theirs)
+            if not had or any(base.branches.get(name) != tip for base in self.past.bases):
+                continue
+            if self.branches[name] != tip:
+                continue
+            rest = (other for here, other in self.branches.items() if here != name)
+            if not self._on(tip, shown) or self._on(tip, rest):
                 self.hidden[name] = self.branches.pop(name)
 
+    # --- everything else ------------------------------------------------------------------------
+
     def take_marks(self) -> None:
-        for name, at in self.theirs.marks.items():
-            mine, old = self.ours.marks.get(name), self.base.marks.get(name)
-            if at in (mine, old):
-                continue
-            taken = name in self.branches or mine not in (None, old)
-            self.marks[self._free(name) if taken else name] = at
-        for name, old in self.base.marks.items():
-            if name not in self.theirs.marks and self.marks.get(name) == old:
-                del self.marks[name]
+        marks, conflicts = self._entries(lambda refs: refs.marks)
+        new = {name for name in marks if name not in self.ours.marks}
+        for name in sorted(new):
+            if name in self.branches or (_stem(name) != name and self._is_marked(name, marks[name])):
+                conflicts[name] = marks.pop(name)
+        self.marks = marks
+        for name, at in conflicts.items():
+            if not self._is_marked(name, at):
+                self.marks[self._free(name, (*self.branches, *self.marks))] = at
+
+    def _is_marked(self, name: str, at: str) -> bool:
+        """Whether a position has a mark of that name here, with whatever number."""
+        return any(old == at and _stem(here) == _stem(name) for here, old in self.marks.items())
 
     def refs(self) -> Refs:
-        ours, theirs = self.ours, self.theirs
+        notes = {(note.event, note.text) for note in self.ours.notes.values()}
+        added = {
+            id: note
+            for id, note in self._entries(lambda refs: refs.notes)[0].items()
+            if id in self.ours.notes or (note.event, note.text) not in notes
+        }
         return Refs(
             name=self._one(lambda refs: refs.name),
             branches=self.branches,
-            current=ours.current,
+            current=self.ours.current,
             hidden=self.hidden,
             marks=self.marks,
-            notes=self._notes(),
+            notes=added,
             steps=self._of_branch(lambda refs: refs.steps),
             redo=self._of_branch(lambda refs: refs.redo),
-            amended={**theirs.amended, **ours.amended},
+            amended=self._entries(lambda refs: refs.amended)[0],
             frozen=self._of_branch(lambda refs: refs.frozen),
             place=self._one(lambda refs: refs.place),
             archived=self._one(lambda refs: refs.archived),
         )
 
-    def _notes(self) -> dict[str, Note]:
-        """The notes of both; the same text on the same event is kept once."""
-        ours = self.ours.notes
-        texts = {(note.event, note.text) for note in ours.values()}
-        other = {
-            id: note
-            for id, note in self.theirs.notes.items()
-            if id in ours or (note.event, note.text) not in texts
-        }
-        return _both(self.base.notes, ours, other)
+    def _entries(
+        self, part: Callable[[Refs], Mapping[str, Value]]
+    ) -> tuple[dict[str, Value], dict[str, Value]]:
+        """Our entries with what they changed, and theirs of those that both changed."""
+        ours, theirs = part(self.ours), part(self.theirs)
+        olds, course = ([part(refs) for refs in past] for past in (self.past.bases, self.past.theirs))
+        made, conflicts = dict(ours), dict[str, Value]()
+        for key in dict.fromkeys([*theirs, *ours]):
+            mine, other, base = ours.get(key), theirs.get(key), [old.get(key) for old in olds]
+            if other in (mine, *base):
+                continue
+            if mine not in base or mine not in [old.get(key) for old in course]:
+                if other is not None:
+                    conflicts[key] = other
+            elif other is None:
+                del made[key]
+            else:
+                made[key] = other
+        return made, conflicts
 
     def _one(self, part: Callable[[Refs], Value]) -> Value:
         """A single value: theirs if only they changed it."""
-        return part(self.theirs) if part(self.ours) == part(self.base) else part(self.ours)
+        base, course = ([part(refs) for refs in past] for past in (self.past.bases, self.past.theirs))
+        ours, theirs = part(self.ours), part(self.theirs)
+        return theirs if theirs not in base and ours in base and ours in course else ours
 
     def _of_branch(self, part: Callable[[Refs], Mapping[str, Any]]) -> dict[str, Any]:
         """A value for each branch, from the side that the branch's tip came from."""
-        made = {}
-        for name in self.branches:
-            came = self.came.get(name)
-            value = part(self.ours).get(name) if came is None else part(self.theirs).get(came)
-            if value is not None:
-                made[name] = value
+        made, theirs = dict(part(self.ours)), part(self.theirs)
+        for here, name in self.came.items():
+            made.pop(here, None)
+            if name in theirs:
+                made[here] = theirs[name]
         return made
 
 
-def _both(
-    base: Mapping[str, Value], ours: Mapping[str, Value], theirs: Mapping[str, Value]
-) -> dict[str, Value]:
-    """All entries of both sides, without those that one side has removed.
-
-    Where both have an entry, ours counts: names may be redacted in theirs.
-    """
-    gone = {key for key in base if key not in ours or key not in theirs}
-    return {key: value for key, value in {**ours, **theirs, **ours}.items() if key not in gone}
+def _tips(refs: Refs) -> tuple[str, ...]:
+    """The tips of the branches, and those to which undo of a correction would lead."""
+    undone = (tip for steps in refs.steps.values() for _, tip in steps)
+    return (*refs.branches.values(), *refs.hidden.values(), *undone)

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from events.digest import digest
-from events.game.score import PlayerScore, Sheet, without_secrets
+from events.game.score import PlayerScore, Sheet, is_open, without_secrets
 from events.session.in_memory import SessionInMemory
 from events.store.portable import PortableSeat
 from events.times import local_text
@@ -72,7 +72,7 @@ def _play(session: SessionInMemory, sheet: Sheet) -> dict[str, Any]:
         "uuid": uuid_of(f"play {session.id}"),
         "playDate": local_text(first.at, first.offset, "seconds"),
         "durationMin": _minutes(session),
-        "ignored": not sheet.final,
+        "ignored": not sheet.winners,
         "gameRefId": 1,
         "comments": "\n".join(_comments(session, sheet)),
         "playerScores": [_score(score, sheet) for score in sheet.scores],
@@ -91,9 +91,9 @@ def _comments(session: SessionInMemory, sheet: Sheet) -> Iterator[str]:
 def _score(score: PlayerScore, sheet: Sheet) -> Mapping[str, Any]:
     return {
         "playerRefId": score.seat,
-        "score": str(score.total),
+        "score": "" if is_open(score) else str(score.total),
         "winner": score.winner,
-        "rank": score.place if sheet.final else 0,
+        "rank": score.place if sheet.winners else 0,
         "seatOrder": score.seat,
         "startPlayer": score.seat == 1,
         "newPlayer": False,

@@ -22,14 +22,14 @@ from events.session.in_memory import SessionInMemory
 from events.store.portable import PortableSession
 
 Read = Callable[[str, str, bool], PortableSession]
-"""(text, name where the text has none, partial: the end may be cut off) → the session, proved.
+"""(text, name if the text has none, partial: the end may be missing) → the session, proved.
 
 Errors: `MesoError`, with the line.
 """
 
 
 class Format(msgspec.Struct, frozen=True):
-    """One format. read: None where a session cannot be read from it."""
+    """One format. read: None if a session cannot be read from it."""
 
     name: str
     extension: str
@@ -63,7 +63,7 @@ Known = TypeVar("Known", bound=Named)
 
 
 def find_format(formats: Sequence[Known], name: str, path: str) -> Known:
-    """The format of that name, or of the path's extension where no name is given. Errors: `Usage`."""
+    """The format of that name, or of the path's extension if no name is given. Errors: `Usage`."""
     wanted = name.casefold().removeprefix(".")
     for known in formats:
         if wanted in (known.name, known.extension[1:]) if name else path.casefold().endswith(known.extension):
@@ -72,5 +72,5 @@ def find_format(formats: Sequence[Known], name: str, path: str) -> Known:
     hint = f"the formats are {', '.join(names)}"
     if name:
         raise Usage("unknown-format", f"there is no format {name!r}", did_you_mean(name, names) or hint)
-    message = f"cannot tell the format from {path}'s extension" if path else "no format and no file is given"
+    message = f"cannot tell the format from {path}'s extension" if path else "there is no format and no file"
     raise Usage("unknown-format", message, f"write --format NAME; {hint}")

@@ -1,4 +1,4 @@
-"""The score sheet as comma-separated values: for each player a row a category, then one with the total.
+"""The score sheet as comma-separated values: for each player a row per category, then the total.
 
 A cell that a spreadsheet would read as a formula gets a leading `'`.
 """
@@ -29,7 +29,7 @@ def write(session: SessionReader) -> str:
 
 
 def _rows(score: PlayerScore, sheet: Sheet, name: str) -> Iterator[list[str]]:
-    won = "yes" if score.winner else "no" if sheet.final else ""
+    won = "yes" if score.winner else "no" if sheet.winners else ""
     own = [_cell(name), str(score.seat), str(score.place), won]
     for line in score.lines:
         points = "" if line.points is None else str(line.points)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from events.game.score import PlayerScore, Sheet, without_secrets
+from events.game.score import PlayerScore, Sheet, is_open, without_secrets
 from events.moves.event import Event
 from events.moves.text import show_event
 from events.session.reader import SessionReader
@@ -61,7 +61,10 @@ def _score(session: SessionReader) -> Iterator[str]:
     yield _row(["**total**", *(f"**{_total(score)}**" for score in sheet.scores)])
     yield _row(["place", *(str(score.place) for score in sheet.scores)])
     yield ""
-    if sheet.final:
+    if sheet.undecided:
+        yield "Undecided."
+        yield ""
+    elif sheet.final:
         yield f"Won by {_names(session, sheet.winners)}." + _tie(session, sheet)
         yield ""
     for name, score in zip(names, sheet.scores, strict=True):
@@ -78,7 +81,7 @@ def _score(session: SessionReader) -> Iterator[str]:
 def _tie(session: SessionReader, sheet: Sheet) -> str:
     if sheet.tie_break is None:
         return ""
-    return f" The tie of {_names(session, sheet.tie_break.tied)}: {escape(sheet.tie_break.rule)}."
+    return f" Tie between {_names(session, sheet.tie_break.tied)}: {escape(sheet.tie_break.rule)}."
 
 
 def _names(session: SessionReader, seats: Sequence[int]) -> str:
@@ -101,12 +104,11 @@ def _points(score: PlayerScore, category: str) -> str:
 
 
 def _total(score: PlayerScore) -> str:
-    open_ = score.unknown or any(line.points is None for line in score.lines)
-    return f"at least {score.total}" if open_ else str(score.total)
+    return f"at least {score.total}" if is_open(score) else str(score.total)
 
 
 def _moves(session: SessionReader) -> Iterator[str]:
-    yield "## Course of the game"
+    yield "## Moves"
     last = ""
     marks, notes = _marks(session), session.notes_by_event()
     for (_, before), (event, _) in pairwise(session.states(session.refs.tip)):

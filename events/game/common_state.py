@@ -7,42 +7,47 @@ from __future__ import annotations
 
 import msgspec
 
-from events.moves.common_moves import Bonus, Finish, Pause, Resume, Rules, Tally
+from events.moves.common_moves import Bonus, Finish, Pause, Resume, Rules
 from events.moves.event import Event
 
 
 class SeatBonus(msgspec.Struct, frozen=True):
-    """Points that one seat got outside the rules."""
+    """Points that a seat got outside the rules."""
 
     seat: int
     points: int
     why: str
 
 
-class CommonState(msgspec.Struct, frozen=True):
-    """What every game's state holds in its field `common`.
+class Counted(msgspec.Struct, frozen=True):
+    """Points counted by hand, and what was on the sheet at that moment: part → points, None: not known."""
 
-    rules_on: whether moves are checked. tallies: seat → category → points counted by hand.
-    bonuses: in the order given. finished: by `finish` (a game may also end by itself).
-    paused_at: UTC ms at which a pause began that is still on, else 0. paused: ms of the pauses that are over.
+    points: int
+    then: dict[str, int | None] = {}
+
+
+class CommonState(msgspec.Struct, frozen=True):
+    """The field `common` of every game's state.
+
+    rules_on: whether moves are checked. tallies: seat → category → points counted by hand, entered by
+    `events.game.fold`, which knows the sheet. bonuses: in the order given. finished: by `finish` (a game may
+    also end by itself). paused_at: UTC ms at which a pause began that is still on, else 0. paused: ms of the
+    pauses that are over. logged: whether a move of the game, a tally or a bonus was logged at all.
     """
 
     rules_on: bool = True
-    tallies: dict[int, dict[str, int]] = {}
+    tallies: dict[int, dict[str, Counted]] = {}
     bonuses: tuple[SeatBonus, ...] = ()
     finished: bool = False
     paused_at: int = 0
     paused: int = 0
+    logged: bool = False
 
 
 def apply_common(common: CommonState, event: Event) -> CommonState:
     """The common part after an event; only a common move changes it."""
     replace = msgspec.structs.replace
     match event.move:
-        case Tally(counts):
-            old = common.tallies.get(event.seat, {})
-            kept = {} if "total" in counts else old
-            return replace(common, tallies={**common.tallies, event.seat: {**kept, **counts}})
         case Bonus(points, why):
             return replace(common, bonuses=(*common.bonuses, SeatBonus(event.seat, points, why)))
         case Finish():

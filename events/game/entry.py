@@ -1,4 +1,4 @@
-"""From typed words to events: who makes a move, what it means, whether the rules allow it.
+"""From typed words to events: who makes a move, what it means and whether the rules allow it.
 
 Pure: the caller passes in the state, the time and the known cards, and stores the events.
 """
@@ -21,8 +21,7 @@ from events.moves.text import Addressed, find_verb, read_address, read_move, sho
 from events.problem import Problem, with_names
 
 AFTER_END_HINT = (
-    "'meso amend', 'meso insert' and 'meso branch' go back into the game; "
-    "a bonus or a tally can still be logged"
+    "'meso amend', 'meso insert' and 'meso branch' change past moves; a bonus or a tally can still be logged"
 )
 
 LONG = 60
@@ -77,7 +76,7 @@ class Cursor:
     def add(self, move: Move, seat: int, why: str) -> None:
         """Completes one move from the catalogue, checks it and applies it. Errors: `Usage`, `Refused`."""
         game = self.context.game
-        typed, move = move, game.complete(self.state, seat, move, self.context.cards)
+        typed, move = move, fold.complete(game, self.state, seat, move, self.context.cards)
         event = self._event(move, seat, None)
         problems = with_names(fold.check(game, self.state, event), self.context.names)
         broken = [problem for problem in problems if problem.severity == "illegal"]
@@ -113,22 +112,22 @@ class Cursor:
 
 
 def _as_typed(typed: Move, move: Move) -> Move:
-    """A move without the facts from the catalogue: whoever plays a known card need not read them again."""
+    """A move without the facts from the catalogue: players know their cards."""
     facts = [field.name for field in fields_of(type(move)) if field.kind.flags]
     return replace(move, **{name: getattr(typed, name) for name in facts})
 
 
 def refusal(event: Event, broken: Sequence[Problem], names: Names, line: int | None = None) -> Refused:
-    """The error that says why the rules refuse a move."""
+    """The error for a move that the rules refuse, with the reasons."""
     reasons = "; ".join(f"{problem.message} ({problem.rule})" for problem in broken)
-    hint = "if it happened all the same, log it with --anyway WHY"
+    hint = "if it happened anyway, log it with --anyway WHY"
     if broken[0] == FINISHED:
         hint = AFTER_END_HINT
     return Refused(broken, f"{_head(show_event(event, names))}: {reasons}", hint, line)
 
 
 def _head(text: str) -> str:
-    """The beginning of a long move, so that the reason after it is seen: `Ana: play Iguanodon …`."""
+    """The beginning of a long move, so that the reason after it stays visible: `Ana: play Iguanodon …`."""
     head, option, _ = text.partition(" --")
     return f"{head} …" if option and len(text) > LONG else text
 
@@ -136,7 +135,7 @@ def _head(text: str) -> str:
 def enter(context: EntryContext, tip: Event, state: Any, moves: Sequence[Sequence[Word]]) -> Entered:
     """Enters the moves of one line (one step) after `tip`, whose state is `state`.
 
-    Errors: `Usage` for what nobody can understand, `Refused` for what the rules forbid.
+    Errors: `Usage` for text that cannot be understood, `Refused` for what the rules forbid.
     """
     cursor = Cursor(context, tip, state)
     holder: int | str | None = None
@@ -171,7 +170,7 @@ def _enter_move(cursor: Cursor, addressed: Addressed) -> None:
 def read_single(context: EntryContext, state: Any, words: Sequence[Word], seat: int) -> tuple[Move, int, str]:
     """One move that replaces another: (the move, its seat, why it overrules the rules, or "").
 
-    seat: whose move it is where no player is typed. Errors: `Usage`, also for `all:`.
+    seat: whose move it is if no player is typed. Errors: `Usage`, also for `all:`.
     """
     cursor = Cursor(context, None, state)
     addressed = read_address(words, cursor.scope(0))
@@ -180,7 +179,7 @@ def read_single(context: EntryContext, state: Any, words: Sequence[Word], seat: 
         raise Usage("missing-word", "a move is missing", "'meso moves' lists them")
     kind = find_verb(left[0].text, context.game.all_moves, context.live)
     if addressed.to == "all":
-        raise Usage("usage", "one move replaces one move", "name a player instead of all:")
+        raise Usage("usage", "only one move can replace a move", "name a player instead of all:")
     if kind.seatless:
         seat = 0
     elif isinstance(addressed.to, int):
@@ -188,22 +187,23 @@ def read_single(context: EntryContext, state: Any, words: Sequence[Word], seat: 
     elif not seat:
         seat = _seat(cursor, kind, None)
     move = read_move(kind, left[1:], cursor.scope(seat))
-    return context.game.complete(state, seat, move, context.cards), seat, why
+    return fold.complete(context.game, state, seat, move, context.cards), seat, why
 
 
 def _enter_all(cursor: Cursor, move: type[Move], words: Sequence[Word], why: str) -> None:
-    """`all:` gives the move to every player still in, or deals the words in seat order."""
+    """`all:` makes the move for every player still in, or deals the words in seat order."""
     seats = fold.still_in(cursor.context.game, cursor.state)
-    dealt = move.dealt and len(words) == len(seats) > 1
-    if move.dealt and not dealt and len(words) > 1 and all(is_number(word.text) for word in words):
+    shares = move.shares(words)
+    dealt = len(shares) == len(seats) > 1
+    if not dealt and len(shares) > 1 and all(is_number(word.text.rpartition("=")[2]) for word in shares):
         names = ", ".join(cursor.context.names[seat - 1] for seat in seats)
         raise Usage(
             "bad-number",
-            f"{len(words)} values for {len(seats)} player{'s' * (len(seats) != 1)}",
+            f"{len(shares)} values for {len(seats)} player{'s' * (len(seats) != 1)}",
             f"write one for all, or one for each: {names}",
         )
     for index, seat in enumerate(seats):
-        own = words[index : index + 1] if dealt else words
+        own = shares[index : index + 1] if dealt else words
         cursor.add(read_move(move, own, cursor.scope(seat)), seat, why)
 
 
@@ -221,7 +221,7 @@ def _seat(cursor: Cursor, move: type[Move], holder: int | str | None, why: str =
         due = cursor.context.game.due(cursor.state, names)
         raise Usage(
             "missing-player",
-            f"nobody is to move, so {verb_of(move)} needs a player",
+            f"it is nobody's turn, so {verb_of(move)} needs a player",
             "; ".join([f"write '{names[0]}: {verb_of(move)} …'", *due[:2]]),
         )
     return seat

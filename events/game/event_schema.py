@@ -1,7 +1,7 @@
 """The JSON Schema of the bodies of a game's events, from the declarations of its moves.
 
-It also has what the types leave out: the limits of numbers, the words to choose from, what each field
-is called in move text.
+It also has what the types lack: the limits of numbers, the words to choose from, the name of each
+field in move text.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ENVELOPE = {
     "at": "UTC, milliseconds since 1970",
     "seat": "the player's seat from 1, 0 for nobody",
     "offset": "minutes east of UTC at the table",
-    "joined": "whether it is one step with the event before",
+    "joined": "whether it is part of the same step as the event before",
     "overruled": "the rules that the players overruled, and why",
 }
 

@@ -27,7 +27,7 @@ Names = tuple[str, ...]
 
 
 class Option(msgspec.Struct, frozen=True):
-    """A reading of the rules that the players choose when they start.
+    """A reading of the rules that the players choose at the start.
 
     values: the choices, of which the first is the default; none: free text, by default "".
     """
@@ -62,7 +62,7 @@ class Moment(msgspec.Struct, frozen=True):
 class Turn(msgspec.Struct, frozen=True):
     """Who is to move, and in which turn and round.
 
-    active: the seats that can move now; a move without a player is made by the first. Empty where no
+    active: the seats that can move now; a move without a player is made by the first. Empty if no
     seat is to move (rules off, game over).
     turn, round: texts that change exactly when a new turn or round begins, for undo.
     phase: a word or two for people (`turn`, `end of turn`, `extinction`, `over`).
@@ -86,11 +86,11 @@ class BestPossible(msgspec.Struct, frozen=True):
 
 
 AnswerCache = Callable[[str, Callable[[], bytes]], bytes]
-"""(key, how to compute it) → the answer, from the caller's cache where it is there already."""
+"""(key, how to compute it) → the answer, from the caller's cache if it is there."""
 
 
 class CommonPart(Protocol):
-    """What every game's state has at least."""
+    """What every game's state has."""
 
     @property
     def common(self) -> CommonState: ...
@@ -103,7 +103,7 @@ Facts = Mapping[str, object]
 """The facts printed on a card: fact → value, plain data."""
 
 CardFacts = Callable[[str], Facts | None]
-"""The facts of a card by its name, None where they are not known."""
+"""The facts of a card by its name, None if they are not known."""
 
 
 class Catalogue(msgspec.Struct, frozen=True):
@@ -196,7 +196,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     settle: Callable[[S, Mapping[int, int]], Settlement] = lambda state, totals: settle_by_total(totals)
     # (S) → whether the game is over
     over: Callable[[S], bool] = lambda state: state.common.finished
-    # (S, a move's type) → the seat that makes it when no player is typed, 0 for nobody, None where the
+    # (S, a move's type) → the seat that makes it when no player is typed, 0 for nobody, None if the
     # player must be typed; by default the first active seat
     actor: Callable[[S, type[Move]], int | None] | None = None
     # (S) → the seats still in the game; by default all
@@ -218,9 +218,9 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     rank: Callable[[int], str] | None = None
     # (S) → a text that changes exactly when a part larger than a round begins (a period, an asteroid)
     stage: Callable[[S], str] | None = None
-    # what to do with fewer players than the game needs, for people
+    # what people can do with fewer players than the game needs
     few: str = ""
-    # (S, names, cache, whether to show the way there) → the most that could have been scored
+    # (S, names, cache, whether to show the way to it) → the most that could have been scored
     best: Callable[[S, Names, AnswerCache, bool], BestPossible] | None = None
     # moves that can still be logged when the game is over (facts, counts)
     after_end: tuple[type[Move], ...] = ()
@@ -256,6 +256,6 @@ def resolve_options(game: AnyGame, given: Mapping[str, str], names: Names) -> di
             )
         values = known[name].values
         if values and value not in values:
-            raise Usage("unknown-option", f"{name} cannot be {value!r}", f"it is one of {', '.join(values)}")
+            raise Usage("unknown-option", f"{name} cannot be {value!r}", f"choose one of {', '.join(values)}")
     made = {name: given.get(name, option.default) for name, option in known.items()}
     return made | {option.name: game.option(option.name, made[option.name], names) for option in game.options}

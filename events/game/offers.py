@@ -1,4 +1,4 @@
-"""What can be logged now, found out from the declarations of the moves and the rules. Pure."""
+"""What can be logged now, derived from the declarations of the moves and the rules. Pure."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from events.problem import with_names
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """One kind of move. seat: who would make it, 0 for nobody, None where the player must be typed.
+    """One kind of move. seat: who would make it, 0 for nobody, None if the player must be typed.
 
-    why_not: why the rules refuse it now, whatever its words; "" where it can be logged.
+    why_not: why the rules refuse it now, whatever its words; "" if it can be logged.
     """
 
     move: type[Move]
@@ -48,10 +48,10 @@ class _Tried(msgspec.Struct, frozen=True):
 
 
 def offers(at: Position) -> Iterator[Offer]:
-    """Every kind of move of a game, with whether it can be logged in a position.
+    """Every kind of move of a game, with whether it can be logged at a position.
 
     An objection holds whatever is typed if a move without words meets it, or two moves that have no
-    kind of word in common: then it is about the time, not about the words.
+    kind of word in common: then the moment is wrong, not the words.
     """
     tried = [_try(at, move) for move in at.game.all_moves]
     for one in tried:
@@ -69,7 +69,7 @@ def _maker(at: Position, move: type[Move]) -> int | None:
 
 
 def _try(at: Position, move: type[Move]) -> _Tried:
-    """A sample of a move, tried by everybody who can make it; no objection if one of them can."""
+    """A sample of a move, tried for everybody who can make it; no objection if it fits one of them."""
     seat = _maker(at, move)
     seats = (0,) if seat == 0 else dict.fromkeys((seat or 1, *fold.still_in(at.game, at.state)))
     tried = [_try_by(at, move, seat) for seat in seats]
@@ -99,7 +99,7 @@ def _kinds(made: Move) -> frozenset[type[Kind]]:
 
 
 def _from_example(at: Position, move: type[Move], seat: int) -> Move:
-    """The example of a declaration as a move. Errors: `Usage` where it means nothing here."""
+    """The example of a declaration as a move. Errors: `Usage` if it cannot be read here."""
     ((_, *words),) = split_line(move.example)
     scope = Scope(at.names, True, seat, lambda what: at.game.known(at.state, seat, what))
     return at.game.complete(at.state, seat, read_move(move, words, scope), lambda name: None)

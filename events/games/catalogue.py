@@ -1,4 +1,4 @@
-"""The games there are: the only module that names them all. A game is imported when it is needed."""
+"""All games: the only module that names them. A game is imported when it is needed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GAMES: dict[str, str] = {
     "pangea": "events.games.pangea.game",
     "happy": "events.games.happy.game",
 }
-"""Slug → the module whose `GAME` it is. A new game is one line here."""
+"""Slug → the module whose `GAME` it is. A new game adds one line here."""
 
 
 def find_game(slug: str) -> AnyGame:

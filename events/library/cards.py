@@ -1,7 +1,7 @@
 """The catalogue of printed cards: what shipped with a game, and what sessions and people have added.
 
-A game's `Catalogue` declares what facts are; here they are only stored and found by name. Of each fact
-the last statement holds; the earlier ones are kept, so that differences can be shown.
+A game's `Catalogue` declares what facts are; here they are only stored and found by name. The last
+statement of each fact is valid; the earlier ones are kept, so that differences can be shown.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class CardEntry(msgspec.Struct, frozen=True):
 
 @functools.cache
 def shipped(game: str) -> Mapping[str, Facts]:
-    """The cards that ship with a game: name → facts; empty for a game without any."""
+    """The cards that ship with a game: name → facts; empty for a game without cards."""
     cards = find_game(game).catalogue
     return cards.shipped() if cards else {}
 
@@ -145,7 +145,7 @@ def add_card(
 ) -> bool:
     """Stores facts of a card on top of those that are known (by default by `lookup`).
 
-    Returns False where all of them are known already. In a transaction of the caller.
+    Returns False if all of them are known already. In a transaction of the caller.
     """
     known = known if known is not None else lookup(record, game)(name) or {}
     if all(key in known and _plain(known[key]) == _plain(value) for key, value in facts.items()):

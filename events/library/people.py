@@ -1,6 +1,6 @@
 """People: who sat at the tables. Events know seats only, so a name can change without touching them.
 
-Changes of a person are appended, and the last of each kind is valid. Merged people show and count as the
+Changes to a person are appended, and the last of each kind is valid. Merged people appear and count as the
 one they were merged into: the canonical person. A forgotten name is no longer shown, but its row stays
 in the file: nothing is ever removed from a record.
 """
@@ -32,7 +32,7 @@ def check_player_name(name: str, taken: tuple[str, ...] = ()) -> str:
     if not any(c.isalpha() for c in name):
         raise Usage("bad-name", f"{name!r} is not a valid name", "a player's name needs a letter")
     if ":" in name:
-        raise Usage("bad-name", f"{name!r} has a colon", "leave it out: in a move a colon ends the player")
+        raise Usage("bad-name", f"{name!r} has a colon", "leave it out: in a move, a colon ends the name")
     if caseless(name) == "all":
         raise Usage("bad-name", "'all' means every player in a move", "choose another name")
     if len(name) > LONGEST:
@@ -50,7 +50,7 @@ def check_player_name(name: str, taken: tuple[str, ...] = ()) -> str:
 
 
 def name_of_person(record: Record, person: str) -> str:
-    """The name shown now; "" where it is not known or forgotten."""
+    """The name shown now; "" if it is not known or forgotten."""
     return _last(record, canonical_person(record, person), "name")
 
 
@@ -130,7 +130,7 @@ def find_person_or_merged(record: Record, name: str) -> str | None:
 
 
 def get_person(record: Record, name: str) -> str:
-    """Like `find_person`. Errors: `MesoError` where nobody has that name."""
+    """Like `find_person`. Errors: `MesoError` if nobody has that name."""
     person = find_person(record, name)
     if person is None:
         hint = did_you_mean(name, all_people(record).values()) or "'meso players' lists them"
@@ -199,7 +199,7 @@ def rename_person(record: Record, person: str, name: str, at: int) -> str:
     if other not in (None, person):
         raise MesoError(
             "name-taken",
-            f"somebody else is called {name_of_person(record, other or '')}",
+            f"somebody else is already called {name_of_person(record, other or '')}",
             "'meso players merge' makes two people one",
         )
     if name != name_of_person(record, person):
@@ -208,7 +208,7 @@ def rename_person(record: Record, person: str, name: str, at: int) -> str:
 
 
 def merge_people(record: Record, person: str, into: str, at: int) -> None:
-    """Makes one person count as another. Errors: `MesoError` where both played in one session."""
+    """Makes one person count as another. Errors: `MesoError` if both played in one session."""
     if person == into:
         raise MesoError(
             "same-player",
@@ -222,7 +222,7 @@ def merge_people(record: Record, person: str, into: str, at: int) -> None:
         raise MesoError(
             "not-one-player",
             f"{one} and {other} both played in {session!r}",
-            "two players of one session are two people",
+            "players of one session are different people",
         )
     _change(record, person, "merged", into, at)
 
@@ -284,7 +284,7 @@ def seat_person(record: Record, session: int, seat: int, imported: PortableSeat)
 
 
 def _by_name(record: Record, session: int, name: str) -> str | None:
-    """The person of a name, where an import has only names; nobody who has a seat in the session already."""
+    """The person with a name, for an import without ids; nobody who already has a seat in the session."""
     same = find_person(record, name) if name else None
     return same if same and same not in _seated(record, session) else None
 

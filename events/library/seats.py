@@ -21,7 +21,7 @@ def names_by_session(record: Record) -> dict[int, tuple[str, ...]]:
 
 
 def seated_people(record: Record) -> dict[int, dict[int, str]]:
-    """Session's row number → seat → the canonical person, where they have a name."""
+    """Session's row number → seat → the canonical person, if they have a name."""
     known, counts_as = all_people(record), canonical_people(record)
     found: dict[int, dict[int, str]] = {}
     for session, seat, person in record.rows("SELECT session, seat, person FROM seats"):

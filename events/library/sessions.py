@@ -1,4 +1,4 @@
-"""Sessions by name: all names, the one that a word means, the current one, free names."""
+"""Sessions by name: all names, finding one, the current one, free names."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def make_current(record: Record, key: int, at: int) -> None:
 def free_session_name(record: Record, wanted: str, but: int = 0) -> str:
     """A valid name that no other session has. but: the session that may have it.
 
-    Errors: `Usage` where it is not valid, `MesoError` where it is taken.
+    Errors: `Usage` if it is not valid, `MesoError` if it is taken.
     """
     name = check_session_name(wanted)
     if any(caseless(name) == caseless(taken) for key, taken in session_names(record).items() if key != but):
@@ -30,8 +30,8 @@ def check_session_name(name: str) -> str:
     if not any(c.isalnum() for c in name) or len(name) > LONGEST or name.startswith("-"):
         raise Usage(
             "bad-name",
-            f"{name[:LONGEST]!r} cannot name a session",
-            f"a letter or a digit, at most {LONGEST} characters",
+            f"{name[:LONGEST]!r} is not a valid session name",
+            f"use a letter or a digit, at most {LONGEST} characters, and no - at the start",
         )
     return name
 
@@ -73,7 +73,7 @@ def find_session(record: Record, text: str) -> int:
 
 
 def current_session(record: Record) -> int:
-    """The current session. Errors: `MesoError` where there is none."""
+    """The current session. Errors: `MesoError` if there is none."""
     key = record.current()
     if key is None:
         raise MesoError(

@@ -1,10 +1,11 @@
-"""The moves that every game has: tallies, bonuses, the end, the rules switched off and on, pauses.
+"""The moves that every game has: tallies, bonuses, the end, the rules turned off and on, pauses.
 
 What they change is `events.game.common_state`. Knows no game.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, ClassVar
 
 from events.errors import Usage
@@ -46,9 +47,21 @@ class MomentWord(Kind):
 
 
 class Tally(Move, frozen=True, tag="tally"):
-    """Sets a player's points as counted by hand: only the named categories, `total` instead of all."""
+    """Sets a player's points as counted by hand up to here; what is earned later comes on top.
+
+    Only the named categories are replaced, all of them by `total`, with the bonuses given before.
+    """
 
     example: ClassVar[str] = "tally cards=22 tokens=13"
+
+    @classmethod
+    def shares(cls, words: Sequence[Word]) -> Sequence[Word]:
+        """`total=73 64 68` gives each player a number of the first category; other words are for all."""
+        key, equals, _ = words[0].text.partition("=") if words else ("", "", "")
+        if not equals or not all(word.is_number for word in words[1:]):
+            return ()
+        return [words[0], *(Word(f"{key}={word.text}") for word in words[1:])]
+
     counts: Annotated[dict[str, int], CategoryPoints()]
 
 
@@ -61,14 +74,14 @@ class Bonus(Move, frozen=True, tag="bonus"):
 
 
 class Finish(Move, frozen=True, tag="finish"):
-    """Ends the game, where it does not end by itself."""
+    """Ends a game that does not end by itself."""
 
     example: ClassVar[str] = "finish"
     seatless: ClassVar[bool] = True
 
 
 class Rules(Move, frozen=True, tag="rules"):
-    """Switches the checking of moves off (`rules off WHY`) or on again (`rules on`)."""
+    """Turns the checking of moves off (`rules off WHY`) or back on (`rules on`)."""
 
     example: ClassVar[str] = "rules off the laptop came out late"
     seatless: ClassVar[bool] = True
@@ -77,7 +90,7 @@ class Rules(Move, frozen=True, tag="rules"):
 
 
 class At(Move, frozen=True, tag="at"):
-    """Says where the game is now (`at p2r3 Ana`), to catch up when recording started late."""
+    """Sets the moment of the game (`at p2r3 Ana`), to catch up when recording started late."""
 
     example: ClassVar[str] = "at p2r3"
     seatless: ClassVar[bool] = True

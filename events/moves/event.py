@@ -35,8 +35,8 @@ class Begin(Move, frozen=True, tag="new"):
 class Overruled(msgspec.Struct, frozen=True):
     """The players' decision to allow a move: the codes of the rules that it breaks, and why.
 
-    rules: empty where the move breaks none; the decision is kept because a correction of an earlier
-    move can make it needed.
+    rules: empty if the move breaks none; the decision is kept because correcting an earlier
+    move can make it necessary.
     """
 
     rules: tuple[str, ...]
@@ -123,7 +123,7 @@ class _Verb(msgspec.Struct, frozen=True):
 def read_event(id: str, parent: str, n: int, body: bytes, moves: tuple[type[Move], ...]) -> Event:
     """An event from its stored bytes; a move that is not among `moves` becomes `Unknown`.
 
-    Errors: `Damaged` where the bytes are not an event.
+    Errors: `Damaged` if the bytes are not an event.
     """
     try:
         b = _decoder(moves).decode(body)

@@ -40,7 +40,7 @@ def is_number(text: str) -> bool:
 
 
 class Scope(msgspec.Struct, frozen=True):
-    """The names in scope where a move is read or shown.
+    """The names in scope when a move is read or shown.
 
     names: the players' names in seat order.
     live: whether a person types the move, so that unique prefixes are accepted; in files they are not.
@@ -70,7 +70,7 @@ class WordStream:
         return self._words[index] if index < len(self._words) else None
 
     def take(self, wanted: str = "a word") -> Word:
-        """Takes the next word. Errors: `Usage` where there is none, naming what was wanted."""
+        """Takes the next word. Errors: `Usage` if there is none, naming what was wanted."""
         if not self:
             raise Usage("missing-word", f"{wanted} is missing at the end of the move")
         self.at += 1
@@ -91,7 +91,7 @@ class Kind:
     merges = False  # may be typed in several parts, which `merge` puts together
 
     def fits(self, words: WordStream, scope: Scope) -> bool:
-        """Whether the next words can be of this kind (asked where the field is optional)."""
+        """Whether the next words can be of this kind (asked if the field is optional)."""
         word = words.peek()
         return word is not None and not word.is_flag
 
@@ -303,5 +303,5 @@ def read_player(text: str, scope: Scope) -> int:
 
 
 def name_of(seat: int, names: Sequence[str]) -> str:
-    """The name of a seat, or its number where nobody sits on it."""
+    """The name of a seat, or its number if nobody sits on it."""
     return names[seat - 1] if 1 <= seat <= len(names) else str(seat)

@@ -9,11 +9,12 @@ from __future__ import annotations
 import functools
 import inspect
 import typing
+from collections.abc import Sequence
 from typing import ClassVar
 
 import msgspec
 
-from events.moves.kinds import Kind
+from events.moves.kinds import Kind, Word
 
 
 class Move(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="verb"):
@@ -29,6 +30,11 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="verb"):
     example: ClassVar[str] = ""
     seatless: ClassVar[bool] = False
     dealt: ClassVar[bool] = False
+
+    @classmethod
+    def shares(cls, words: Sequence[Word]) -> Sequence[Word]:
+        """The words of which `all:` gives each player one; none where all get all of them."""
+        return words if cls.dealt else ()
 
     def lacks(self) -> str:
         """What the move still needs although every word was understood, or ""."""
@@ -52,7 +58,7 @@ class Field(msgspec.Struct, frozen=True):
 
     name: str
     kind: Kind
-    flag: str  # `--name`, or "" where the field has only its place
+    flag: str  # `--name`, or "" if the field has only its place
     bare: bool  # may be typed in its place
     required: bool
     many: bool  # a tuple: takes words while they fit

@@ -1,7 +1,7 @@
 """Move text, as players write it: one splitter, one parser, one printer.
 
 All three work from the declarations of the moves (`events.moves.move`) and know no game and no rule.
-Parsing what the printer writes gives the same move.
+Parsing the printer's output gives the same move.
 """
 
 from __future__ import annotations
@@ -112,13 +112,13 @@ def _addressee(text: str, scope: Scope) -> int | str:
 def take_anyway(words: Sequence[Word]) -> tuple[tuple[Word, ...], str]:
     """The words before `--anyway` and the reason after it, "" without one.
 
-    Errors: `Usage` where only the reason is missing.
+    Errors: `Usage` if only the reason is missing.
     """
     for index, word in enumerate(words):
         if not word.quoted and word.text == ANYWAY:
             why = clean(" ".join(word.text for word in words[index + 1 :])).strip()
             if not why:
-                raise Usage("missing-word", "--anyway needs a reason", "such as: --anyway house rule")
+                raise Usage("missing-word", "--anyway needs a reason", "for example: --anyway house rule")
             return tuple(words[:index]), why
     return tuple(words), ""
 
@@ -139,7 +139,7 @@ def find_verb(text: str, moves: Iterable[type[Move]], live: bool) -> type[Move]:
     if len(starts) == 1:
         return by_verb[starts[0]]
     if starts:
-        raise Usage("unknown-verb", f"{text!r} can mean {' or '.join(starts)}", "type one more letter")
+        raise Usage("unknown-verb", f"{text!r} can mean {' or '.join(starts)}", "type more letters")
     hint = did_you_mean(text, by_verb) or "'meso moves' lists the moves"
     raise Usage("unknown-verb", f"there is no move {text!r}", hint)
 
@@ -166,7 +166,7 @@ def read_move(move: type[Move], words: Sequence[Word], scope: Scope) -> Move:
 def _next_field(
     move: type[Move], fields: tuple[Field, ...], values: dict[str, object], stream: WordStream, scope: Scope
 ) -> Field | None:
-    """The field that the next words belong to; None where they were a kind's own flag, now read."""
+    """The field that the next words belong to; None if they were a kind's own flag, now read."""
     word = stream.peek()
     assert word is not None
     if word.is_flag:
@@ -177,7 +177,7 @@ def _next_field(
         needed = field.required and field.name not in values
         if needed or field.kind.fits(stream, scope):
             return field
-    raise Usage("unexpected-word", f"{verb_of(move)} cannot take {word.text!r}", f"write {usage_of(move)}")
+    raise Usage("unexpected-word", f"{verb_of(move)} does not take {word.text!r}", f"write {usage_of(move)}")
 
 
 def _by_flag(
@@ -237,7 +237,7 @@ def _written(word: Word) -> str:
 
 
 def show_player(seat: int, names: Sequence[str]) -> str:
-    """The `PLAYER:` before a move, quoted where needed; "" for nobody."""
+    """The `PLAYER:` before a move, quoted if needed; "" for nobody."""
     if not seat:
         return ""
     name = name_of(seat, names)

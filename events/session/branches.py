@@ -1,4 +1,4 @@
-"""Branches, marks, notes and the session's name: the refs, apart from where logging moves a tip.
+"""Branches, marks, notes and the session's name: all changes of the refs except those by logging.
 
 Each function gives the refs after the action; the caller commits them. Nothing is ever removed from
 the tree: a branch is hidden, not deleted, and any earlier refs can be restored.
@@ -33,7 +33,7 @@ def check_ref_name(session: Session, name: str) -> str:
     if not re.fullmatch(NAME, name):
         raise Usage(
             "bad-name",
-            f"{name[:LONGEST]!r} cannot name a branch or a mark",
+            f"{name[:LONGEST]!r} is not a valid name for a branch or a mark",
             NAME_HINT,
         )
     if is_moment(session, name):
@@ -57,7 +57,7 @@ def _branch(session: Session, name: str) -> str:
             raise MesoError(
                 "no-branch",
                 f"the branch {name!r} is hidden",
-                f"'meso branch {name} --on {refs.hidden[name][:8]}' brings it back",
+                f"'meso branch {name} --on {refs.hidden[name][:8]}' restores it",
             )
         raise MesoError(
             "no-branch",
@@ -68,7 +68,7 @@ def _branch(session: Session, name: str) -> str:
 
 
 def add_branch(session: Session, name: str, position: str) -> Refs:
-    """A new branch whose tip is `position`; a hidden one of that name loses its name, not its line."""
+    """A new branch whose tip is `position`; a hidden branch with that name loses its name, not its line."""
     refs, name = session.refs, _untaken(session, name)
     again = refs.hidden.get(name) == position
     return _replace(
@@ -87,12 +87,12 @@ def _without(named: dict[str, Value], name: str) -> dict[str, Value]:
 def rename_branch(session: Session, old: str, new: str) -> Refs:
     """The branch under another name, with its steps and its redo.
 
-    A hidden one that had that name loses it, not its line.
+    A hidden branch with that name loses its name, not its line.
     """
     refs, old = session.refs, _branch(session, old)
     if old == MAIN:
         raise MesoError(
-            "main", "main keeps its name", "'meso branch --promote NAME' makes another branch main"
+            "main", "main cannot be renamed", "'meso branch --promote NAME' makes another branch main"
         )
     new = _untaken(session, new)
     alone = _replace(
@@ -170,9 +170,9 @@ def hide_branches(session: Session, patterns: Sequence[str]) -> tuple[Refs, list
 
 
 def sweep_branches(session: Session) -> tuple[Refs, list[str]]:
-    """Hides the branches that nothing keeps; gives their names, too.
+    """Hides the branches that nothing protects; gives their names, too.
 
-    Kept are main, the current one, and each with a mark on a move that neither of these has.
+    Protected are main, the current branch, and each with a mark on a move that neither of these has.
     """
     refs = session.refs
     plain = (refs.branches[MAIN], refs.tip)
@@ -191,7 +191,7 @@ def switch_branch(session: Session, name: str) -> Refs:
 
 
 def set_mark(session: Session, name: str, position: str) -> Refs:
-    """Puts a mark on a position; a mark of that name moves there."""
+    """Puts a mark on a position; a mark with that name moves there."""
     refs = session.refs
     name = name if name in refs.marks else _untaken(session, name)
     return _replace(refs, marks={**refs.marks, name: position})
@@ -207,7 +207,7 @@ def remove_mark(session: Session, name: str) -> Refs:
 
 
 def add_note(session: Session, text: str, position: str, when: When) -> Refs:
-    """Adds a note to a position. Errors: `Usage` where it has no text."""
+    """Adds a note to a position. Errors: `Usage` if it has no text."""
     text = clean_note(text)
     refs = session.refs
     note = Note(position, text, when.at)
@@ -224,7 +224,7 @@ def clean_note(text: str) -> str:
 
 
 def remove_notes(session: Session, position: str) -> Refs:
-    """Removes the notes on a position. Errors: `MesoError` where there are none."""
+    """Removes the notes on a position. Errors: `MesoError` if there are none."""
     refs = session.refs
     kept = {key: note for key, note in refs.notes.items() if note.event != position}
     if len(kept) == len(refs.notes):

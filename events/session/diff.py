@@ -13,7 +13,7 @@ class Comparison(msgspec.Struct, frozen=True):
     """Two positions of one session.
 
     common: the merge base, the last event that both lines share. here, there: the moves after it on
-    each line. labels: (label, value here, value there) of all that differ, "" where a side lacks the
+    each line. labels: (label, value here, value there) of all that differ, "" if a side lacks the
     label. sheets: the score sheets of both.
     """
 

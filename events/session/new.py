@@ -1,4 +1,4 @@
-"""The start of a session: its first event, its players, its options, its name."""
+"""The start of a session: its first event, players, options and name."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def find_moment(session: SessionReader, text: str, tip: str) -> str | None:
 
 
 def read_moment(session: SessionReader, text: str) -> Moment | None:
-    """A typed moment, or None for another form. Errors: `MesoError` where its player is not here."""
+    """A typed moment, or None for another form. Errors: `MesoError` if its player is not here."""
     base, _, player = text.partition(":")
     if not is_moment(session, base):
         return None
@@ -93,7 +93,7 @@ def _by_id(session: SessionReader, text: str) -> str | None:
     ids = session.ids_from(text)
     if len(ids) > 1:
         names = " and ".join(id[: len(text) + 4] for id in ids[:2])
-        raise MesoError("ambiguous", f"{text!r} begins the ids {names}", "type more letters")
+        raise MesoError("ambiguous", f"{text!r} can mean {names}", "type more letters")
     return ids[0] if ids else None
 
 
@@ -102,7 +102,7 @@ def _nothing(session: SessionReader, text: str) -> MesoError:
     known = [*refs.branches, *refs.marks]
     hint = (
         did_you_mean(text, known)
-        or "a number, @, a branch, a mark, a moment or an id; @~3 is three events back"
+        or "write a number, @, a branch, a mark, a moment or an id; @~3 is three events back"
     )
     return MesoError("no-position", f"there is no position {text!r}", hint)
 

@@ -1,7 +1,7 @@
 """The proof of a session's events and operations, one after the other, parents first.
 
-The check of a record and the reader of JSON lines ask the same questions here; each reports the
-answers in its own way. It trusts nothing but the order.
+The check of a record and the reader of JSON lines both use it; each reports the flaws
+in its own way. It trusts nothing but the order.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class EventProof:
             yield Flaw(error.code, error.message)
             return
         if isinstance(move, Begin) != (event.n == 0) or (isinstance(move, Begin) and move.game != self.game):
-            yield Flaw("bad-event", f"{name} cannot be at this place")
+            yield Flaw("bad-event", f"{name} is in the wrong place")
 
 
 class OperationProof:

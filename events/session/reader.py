@@ -1,7 +1,7 @@
 """A session to read: one interface, whether it is in a record or in memory.
 
 Everything that follows a line of moves (positions, playback, search, exports, pictures) takes a
-`SessionReader`. It folds each state once and keeps it. How events are fetched is the subclass's affair.
+`SessionReader`. It folds each state once and keeps it. How events are fetched is up to the subclass.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class SessionReader(ABC):
 
     @abstractmethod
     def node(self, id: str) -> Node:
-        """An event's place in the tree. Errors: `Damaged` where it is missing."""
+        """An event's place in the tree. Errors: `Damaged` if it is missing."""
 
     @abstractmethod
     def fetch(self, key: int) -> Node:
@@ -69,7 +69,7 @@ class SessionReader(ABC):
         return self.event(self.id)
 
     def begin(self) -> Begin:
-        """What is played, under which readings. Errors: `Damaged` where that cannot be read."""
+        """The game and its options. Errors: `Damaged` if that cannot be read."""
         move = self.first().move
         if not isinstance(move, Begin):
             raise Damaged("bad-event", "the first event of the session cannot be read", "run 'meso check'")
@@ -92,7 +92,7 @@ class SessionReader(ABC):
         node = self.node(tip)
         if not 0 <= n <= node.n:
             raise MesoError(
-                "no-position", f"there is no event {n}: this line has {node.n}", "'meso history' shows it"
+                "no-position", f"there is no event {n}: this line ends at {node.n}", "'meso history' shows it"
             )
         return ancestor(node, n, self.fetch).id
 
@@ -112,7 +112,7 @@ class SessionReader(ABC):
     def state(self, id: str) -> Any:
         """The state after an event, folded from the nearest one that is kept above it.
 
-        The states on the way are kept too: whoever goes back step by step asks for them next.
+        The states on the way are kept too: going back step by step needs them next.
         """
         if id not in self._states:
             upper, state = self.kept_state(id)
@@ -138,7 +138,7 @@ class SessionReader(ABC):
         return fold.sheet(self.game, self.state(id), len(self.names))
 
     def result(self, id: str) -> dict[str, Any]:
-        """What the game gives at a position by today's rules, in the form in which results are frozen."""
+        """The result at a position by the current rules, in the form in which results are frozen."""
         sheet = self.score_sheet(id)
         totals = {str(score.seat): score.total for score in sheet.scores}
         return {"tip": id, "rules": self.game.rules, "totals": totals, "winners": list(sheet.winners)}

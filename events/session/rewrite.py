@@ -36,11 +36,11 @@ class Edit(msgspec.Struct, frozen=True):
 
 
 class Change(msgspec.Struct, frozen=True):
-    """What became of one move: its old event, its new event (None where there is none), and why.
+    """What happened to one move: its old event, its new event (None if there is none), and why.
 
     outcome: `kept` the same event; `again` the same move on the new line; `amended`; `inserted`;
     `dropped`; `skipped` it no longer fits and is left out; `overruled` it no longer fits and the
-    table keeps it; `cut` it comes after the place where the line was ended.
+    players keep it; `cut` it comes after the new end of the line.
     """
 
     outcome: Outcome
@@ -50,7 +50,7 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class Rewrite(msgspec.Struct, frozen=True):
-    """A corrected line: what became of every move from the first edit on, and the new tip."""
+    """A corrected line: what happened to every move from the first edit on, and the new tip."""
 
     changes: tuple[Change, ...]
     tip: Event
@@ -91,7 +91,7 @@ class _Writer:
         self.unjoin = self.unjoin or not old.joined
 
     def again(self, old: Event) -> None:
-        """Applies an old move again. Errors: `Refused` where it no longer fits and the policy is to stop."""
+        """Applies an old move again. Errors: `Refused` if it no longer fits and the policy is to stop."""
         if self.cut:
             return self.leave_out("cut", old)
         event = _remade(old, self.tip, old.joined and not self.unjoin, None)
@@ -139,7 +139,7 @@ class _Writer:
 
 
 def _remade(event: Event, parent: Event, joined: bool, overruled: Overruled | None) -> Event:
-    """The same move after another parent; the same event where nothing differs."""
+    """The same move after another parent; the same event if nothing differs."""
     if (event.parent, event.joined, event.overruled) == (parent.id, joined, overruled):
         return event
     return make_event(
@@ -177,8 +177,8 @@ def _conflict(old: Event, event: Event, broken: list[Problem], names: tuple[str,
     reasons = "; ".join(f"{problem.message} ({problem.rule})" for problem in broken)
     text = f"event {old.n} would no longer fit: {show_event(old, names)}: {reasons}"
     hint = (
-        "--anyway WHY overrules it, --skip leaves it out, --until ends the line there, "
-        f"--then 'amend {old.n} MOVE' or --then 'drop {old.n}' corrects it too"
+        "--anyway WHY overrules it, --skip leaves it out, --until ends the line before it, "
+        f"--then 'amend {old.n} MOVE' or --then 'drop {old.n}' corrects it"
     )
     return Refused(broken, text, hint)
 
@@ -265,7 +265,7 @@ def rewritten_refs(session: SessionReader, made: Rewrite) -> Refs:
 
 
 def _places(made: Rewrite) -> dict[str, str]:
-    """Old event → its counterpart on the new line (for one left out: the event before it)."""
+    """Old event → its counterpart on the new line (the event before it, if it was left out)."""
     places, last = {}, ""
     for change in made.changes:
         last = change.new.id if change.new else last or (change.old.parent if change.old else "")
@@ -287,7 +287,7 @@ def _copied(refs: Refs, made: Rewrite) -> dict[str, Note]:
 
 
 def _amended(refs: Refs, made: Rewrite) -> dict[str, str]:
-    """New event → the event that it stands for, also where a move was amended before."""
+    """New event → the event that it stands for, also if a move was amended before."""
     found = {}
     for change in made.changes:
         if change.old is None or change.new is None or change.new.id == change.old.id:

@@ -20,7 +20,7 @@ def all_events(session: SessionReader) -> list[Event]:
 
 
 def on_branches(session: SessionReader, events: Iterable[Event]) -> set[str]:
-    """The ids of the events that are on a branch; all others were abandoned. events: all of the session."""
+    """The ids of the events on a branch; all others are abandoned. events: all of the session."""
     parents = {event.id: event.parent for event in events}
     found: set[str] = set()
     for tip in session.refs.branches.values():
@@ -38,7 +38,7 @@ def tips(events: Sequence[Event]) -> list[Event]:
 
 
 def remember_states(session: SessionReader, events: Sequence[Event], wanted: Collection[str]) -> None:
-    """Folds every event once, along all lines, so that the states after the `wanted` ones are known."""
+    """Folds every event once, along all lines, to learn the states after the `wanted` ones."""
     states: dict[str, Any] = {}
     waiting = Counter(event.parent for event in events)
     for event in events:
@@ -55,7 +55,7 @@ def remember_states(session: SessionReader, events: Sequence[Event], wanted: Col
 def find_stretch(session: SessionReader, text: str) -> list[Event]:
     """The events of `A..B`: those on the line to B but not on the line to A, without the first event.
 
-    A is the start where it is left out, B the current position; a text without dots is B.
+    A defaults to the start, B to the current position; a text without dots is B.
     """
     above, dots, below = text.rpartition("..") if ".." in text else ("", "", text)
     tip = find_position(session, below or "@")
@@ -64,7 +64,7 @@ def find_stretch(session: SessionReader, text: str) -> list[Event]:
 
 
 def moves_of(session: SessionReader, events: Iterable[Event], player: str) -> list[Event]:
-    """The events of one player, named as in a move. Errors: `Usage` where nobody here has that name."""
+    """The events of one player, named as in a move. Errors: `Usage` if nobody here has that name."""
     seat = read_player(player.removesuffix(":"), Scope(session.names, live=True))
     return [event for event in events if event.seat == seat]
 
@@ -72,7 +72,7 @@ def moves_of(session: SessionReader, events: Iterable[Event], player: str) -> li
 def find_text(session: SessionReader, text: str) -> list[Event]:
     """The events of all lines whose move text or notes contain a text, in any case.
 
-    A move that a correction repeated unchanged is found once: on the current line where it is there.
+    A move that a correction repeated unchanged is found once: on the current line if it is there.
     """
     wanted = caseless(text)
     noted = {note.event for note in session.refs.notes.values() if wanted in caseless(note.text)}
@@ -82,5 +82,5 @@ def find_text(session: SessionReader, text: str) -> list[Event]:
         shown = show_event(event, session.names)
         if event.id in noted or (event.n and wanted in caseless(shown)):
             same = (event.at, event.seat, shown) if event.n else event.id
-            found[same] = event if event.id in here or same not in found else found[same]
+            found[same] = min(event, found.get(same, event), key=lambda each: (each.id not in here, each.id))
     return list(found.values())

@@ -24,7 +24,7 @@ from events.tree import Node, ancestor
 class Session(SessionReader):
     """A session in a record.
 
-    operation: the id of its last operation, by which a writer sees whether somebody else wrote
+    operation: the id of its last operation, by which a writer notices that somebody else wrote
     first. number: of that operation, 0 is `new`.
     """
 
@@ -103,8 +103,8 @@ class Session(SessionReader):
     ) -> bool:
         """One operation: the events, and the refs after it. In a transaction of the caller.
 
-        joined: the other operation that it follows, where it unites two sides.
-        Gives False, and writes nothing, where the refs stay the same and no event is new.
+        joined: the other operation that it follows, if it unites two sides.
+        Gives False, and writes nothing, if the refs stay the same and no event is new.
         """
         if after == self.refs and not events and not joined:
             return False

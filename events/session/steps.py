@@ -31,8 +31,8 @@ MOST = 8
 class LogResult(msgspec.Struct, frozen=True):
     """What a call of `log` recorded: the events in order, the state after them, hints for people.
 
-    redone: the moves were exactly those that redo would have brought back.
-    echoes: each event as people like to read it back.
+    redone: the moves were exactly those that redo would have restored.
+    echoes: each event as text for people.
     """
 
     events: tuple[Event, ...]
@@ -44,7 +44,7 @@ class LogResult(msgspec.Struct, frozen=True):
 
 
 class UndoResult(msgspec.Struct, frozen=True):
-    """The steps that undo took back, or redo brought back, in that order, each as its events.
+    """The steps that undo or redo moved over, in that order, each as its events.
 
     instead: for each step, the events that replace it; only a correction has some.
     """
@@ -99,7 +99,7 @@ def _enter_line(context: EntryContext, tip: Event, state: Any, number: int, move
 
 
 def _again(session: Session, tip: Event, redo: list[str], events: Sequence[Event]) -> tuple[Event, ...]:
-    """The events that redo would bring back, where they are exactly the ones just entered."""
+    """The events that redo would restore, if they are exactly the ones just entered."""
     if not redo or not session.is_above(tip.id, redo[-1]):
         return ()
     old = session.line(redo[-1], tip.id)
@@ -140,13 +140,13 @@ def _back(session: Session, corrections: list[tuple[str, str]], tip: str) -> str
 
 
 def _forward(session: Session, corrections: list[tuple[str, str]], tip: str, following: str) -> None:
-    """Redoes a step from `tip` to `following`; one that the events alone do not show goes on the stack."""
+    """Redoes a step from `tip` to `following`; one that the events alone do not show is put on the stack."""
     if back_on_line(session, following) != tip:
         corrections.append((following, tip))
 
 
 def undo_steps(session: Session, count: int) -> UndoResult:
-    """Takes back `count` steps of the current branch. Errors: `MesoError` where there are fewer."""
+    """Undoes `count` steps of the current branch. Errors: `MesoError` if there are fewer."""
     refs = session.refs
     tips, corrections = [refs.tip], list(refs.steps.get(refs.current, ()))
     for done in range(count):
@@ -160,14 +160,14 @@ def undo_steps(session: Session, count: int) -> UndoResult:
 def _nothing_left(done: int) -> MesoError:
     if not done:
         return MesoError("nothing-to-undo", "there is nothing to undo", "this is the start of the session")
-    message = f"only {done} step{'s' * (done != 1)} can be taken back"
+    message = f"only {done} step{'s' * (done != 1)} can be undone"
     return MesoError("nothing-to-undo", message, f"'undo {done}' goes back to the start")
 
 
 def undo_while(session: Session, same: Callable[[Any], str]) -> UndoResult:
-    """Takes back the last step, and those before it while `same` gives the same for the state before.
+    """Undoes the last step, and those before it while `same` gives the same for the state before.
 
-    It follows the corrected line: an earlier turn or round that was corrected stays so.
+    It follows the corrected line: an earlier turn or round that was corrected stays corrected.
     """
     tips = [session.refs.tip]
     wanted: str | None = None
@@ -183,7 +183,7 @@ def undo_while(session: Session, same: Callable[[Any], str]) -> UndoResult:
 
 
 def undo_to(session: Session, position: str) -> UndoResult:
-    """Takes back everything after a position of the current line. Errors: `MesoError`."""
+    """Undoes everything after a position of the current line. Errors: `MesoError`."""
     refs = session.refs
     if not session.is_above(position, refs.tip) or position == refs.tip:
         reason = "is the current position" if position == refs.tip else "is not on this line"
@@ -223,7 +223,7 @@ def _walked(session: Session, tips: Sequence[str], refs: Refs, forward: bool = F
 
 
 def redo_steps(session: Session, count: int) -> UndoResult:
-    """Brings back `count` steps. Errors: `MesoError` where there are fewer."""
+    """Redoes `count` steps. Errors: `MesoError` if there are fewer."""
     refs = session.refs
     redo = refs.redo.get(refs.current, ())
     if count > len(redo):
@@ -238,14 +238,14 @@ def redo_steps(session: Session, count: int) -> UndoResult:
 
 def _nothing_more(steps: int) -> MesoError:
     if not steps:
-        hint = "redo brings back what undo took back, until you log something else"
+        hint = "you can redo what you undid, until you log something else"
         return MesoError("nothing-to-redo", "there is nothing to redo", hint)
-    message = f"only {steps} step{'s' * (steps != 1)} can be brought back"
-    return MesoError("nothing-to-redo", message, f"'redo {steps}' brings back all of them")
+    message = f"only {steps} step{'s' * (steps != 1)} can be redone"
+    return MesoError("nothing-to-redo", message, f"'redo {steps}' redoes all of them")
 
 
 def write_log(session: Session, logged: LogResult, text: str, when: When) -> bool:
-    """Commits what `log_lines` made, as one operation. In a transaction of the caller."""
+    """Commits what `log_lines` entered, as one operation. In a transaction of the caller."""
     if not logged.events:
         return False
     what = "redo" if logged.redone else "log"
@@ -254,7 +254,7 @@ def write_log(session: Session, logged: LogResult, text: str, when: When) -> boo
 
 
 def step_text(session: SessionReader, events: Sequence[Event]) -> str:
-    """The moves of a step on one line; of a long step the first ones and the last."""
+    """The moves of a step on one line; of a long step, the first ones and the last."""
     shown = events if len(events) <= MOST else (*events[: MOST - 2], events[-1])
     texts = [show_event(event, session.names) for event in shown]
     if len(shown) < len(events):

@@ -1,4 +1,4 @@
-"""Figures over many sessions: how often, how long, who won, a player's average in each category.
+"""Figures over many sessions: how often, how long, who won, a player's averages by category.
 
 Only finished sessions have results, which are those of the branch `main`. Knows no particular game.
 """
@@ -16,7 +16,7 @@ Thing = TypeVar("Thing")
 Key = TypeVar("Key", bound=Hashable)
 
 Seated = Mapping[int, Mapping[int, str]]
-"""Session's row number → seat → the canonical person, where they have a name."""
+"""Session's row number → seat → the canonical person, if they have a name."""
 
 
 class GameFigures(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
 """Summaries: what lists and statistics need of each session, in a cache.
 
-A summary is valid for a session's last operation and the versions of its game; a stale one is computed
-again from the events. Results are those of the branch `main`.
+A summary is valid for a session's last operation and the versions of its game; a stale one is recomputed
+from the events. Results are those of the branch `main`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import TypeVar
 import msgspec
 
 from events.game import fold
+from events.game.score import is_open, known_points
 from events.games.catalogue import find_game
 from events.session.session import Session
 from events.store.record import Record
@@ -37,7 +38,7 @@ class Glance(msgspec.Struct, frozen=True):
 
 
 class Summary(Glance, frozen=True):
-    """What statistics need of one session too; it has no scores until the session is finished.
+    """What statistics also need of one session; it has no scores until the session is finished.
 
     ended: UTC ms of the last event. played: ms until then without pauses. totals: seat → points.
     lines: seat → category → points, None: not known. unknown: seats with unknown points in their total.
@@ -75,8 +76,8 @@ def summarize(session: Session) -> Summary:
         finished=over,
         winners=tuple(score.seat for score in scores if score.winner),
         totals={score.seat: score.total for score in scores},
-        lines={score.seat: {line.category: line.points for line in score.lines} for score in scores},
-        unknown=tuple(score.seat for score in scores if score.unknown),
+        lines={score.seat: {line.category: known_points(line) for line in score.lines} for score in scores},
+        unknown=tuple(score.seat for score in scores if is_open(score)),
         reached=game.achievements.reached(state) if game.achievements and over and seats == 1 else (),
     )
 

@@ -108,8 +108,8 @@ def _check_version(path: str, version: int) -> None:
     if version > VERSION:
         raise MesoError(
             "newer-record",
-            f"{path} was written by a later meso (version {version})",
-            "install the latest meso",
+            f"a later version of meso wrote {path} (version {version})",
+            "update meso",
         )
 
 
@@ -137,13 +137,13 @@ def _connect_writer(path: str, exists: bool) -> sqlite3.Connection:
 
 
 def _migrated(path: str, version: int) -> sqlite3.Connection:
-    """A connection to the file, now of this version; a file of an older one is backed up next to it first."""
+    """A connection to the file, migrated to this version; an older file is first backed up next to it."""
     if version:
         _backup_before(path, version)
     for attempt in range(50):
         connection = sqlite3.connect(path, isolation_level=None, timeout=10)
         try:
-            # Before anything else, so that a reader at this moment knows it for a record.
+            # Before anything else, so that a reader at this moment recognizes a record.
             connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             connection.execute("PRAGMA journal_mode = WAL")
             migrate(connection)

@@ -1,6 +1,6 @@
-"""Operations: what one user action did to a session, and the refs that they add up to.
+"""Operations: what each user action did to a session, and the refs that result.
 
-The body of an operation is a JSON merge patch on the refs before it; every 256th holds the whole refs
+The body of an operation is a JSON merge patch on the refs before it; every 256th holds the complete refs
 instead. Its id is a hash over its parent's id and its body, so their order cannot change. Pure.
 """
 
@@ -32,7 +32,7 @@ def note_id(note: Note, number: int) -> str:
 
 
 class Refs(msgspec.Struct, frozen=True):
-    """What the names of a session point at; everything about it but the events.
+    """What the names of a session point at: everything about it except the events.
 
     name: the session's title. branches, hidden: name → tip. current: a branch. marks: name → event.
     notes: note id → note. steps: branch → the steps that are not one logged line and not undone, oldest
@@ -65,8 +65,8 @@ class Operation(msgspec.Struct, frozen=True, omit_defaults=True):
     """One user action, as stored.
 
     n: its number in the session, 0 is `new`. what: `log`, `undo`, `branch`… text: for people.
-    moved: (branch, from, to), "" where the branch is new or gone. patch: on the refs before.
-    whole: the refs after, in every 256th and in a union. joined: the other parent of a union.
+    moved: (branch, from, to), "" if the branch is new or gone. patch: on the refs before.
+    whole: the refs after it, in every 256th and in a union. joined: the other parent of a union.
     """
 
     n: int
@@ -111,9 +111,9 @@ def moves_between(before: dict[str, str], after: dict[str, str]) -> tuple[tuple[
 
 
 def fold_refs(operations: Sequence[Operation]) -> Refs:
-    """The refs after the last operation; at least one must hold whole refs.
+    """The refs after the last operation; at least one must hold complete refs.
 
-    Errors: `Damaged` where the patches do not give valid refs.
+    Errors: `Damaged` if the patches do not give valid refs.
     """
     start = max(index for index, operation in enumerate(operations) if operation.whole is not None)
     whole = operations[start].whole
@@ -127,7 +127,7 @@ def fold_refs(operations: Sequence[Operation]) -> Refs:
     try:
         return msgspec.convert(value, Refs)
     except msgspec.ValidationError as error:
-        message = f"the operations do not add up: {error}"
+        message = f"the operations do not fit together: {error}"
         raise Damaged("bad-operation", message, "run 'meso check'") from error
 
 

@@ -25,7 +25,7 @@ NAME_HINT = f"a letter first, then letters, digits, - and _; at most {LONGEST} c
 
 
 class PortableSeat(msgspec.Struct, frozen=True):
-    """Who sat on a seat. person: an id; name: "" where it was left out; piece: a colour or ""."""
+    """Who sat on a seat. person: an id; name: "" if it was left out; piece: a colour or ""."""
 
     person: str
     name: str
@@ -51,7 +51,7 @@ class PortableOperation(msgspec.Struct, frozen=True):
 
 
 class PortableSession(msgspec.Struct, frozen=True):
-    """A whole session. id: of its first event. name: its first name. created: UTC ms.
+    """A complete session. id: of its first event. name: its first name. created: UTC ms.
 
     events, operations: in canonical order, which is the same in every record.
     """
@@ -71,7 +71,7 @@ class PortableSession(msgspec.Struct, frozen=True):
 
     @property
     def refs(self) -> Refs:
-        """The refs after the last operation. Errors: `MesoError` where the operations make none."""
+        """The refs after the last operation. Errors: `MesoError` if the operations do not give any."""
         return refs_after(self.head, {row.id: row for row in self.operations})
 
 
@@ -95,7 +95,7 @@ def ordered_events(events: Iterable[PortableEvent]) -> tuple[PortableEvent, ...]
 def ordered_operations(operations: Iterable[PortableOperation]) -> tuple[PortableOperation, ...]:
     """By the longest chain of parents, then by id, so parents come before their children.
 
-    Errors: `MesoError` where the parent of one is missing.
+    Errors: `MesoError` if the parent of one is missing.
     """
     rows = {row.id: row for row in operations}
     depths: dict[str, int] = {}
@@ -122,7 +122,7 @@ def _measure(row: PortableOperation, rows: dict[str, PortableOperation], depths:
 
 
 def parents_of(row: PortableOperation) -> list[str]:
-    """The ids of an operation's parents: two where it is a union."""
+    """The ids of an operation's parents: two if it is a union."""
     return [id for id in (row.parent, row.operation.joined) if id]
 
 
@@ -139,7 +139,7 @@ def ancestors(row: PortableOperation, rows: dict[str, PortableOperation]) -> set
 
 
 def chain_to(row: PortableOperation, rows: dict[str, PortableOperation]) -> list[PortableOperation]:
-    """The operations that give the refs after `row`, oldest first, back to one with whole refs."""
+    """The operations that give the refs after `row`, oldest first, back to one with complete refs."""
     chain = [row]
     while chain[-1].operation.whole is None and chain[-1].parent in rows:
         chain.append(rows[chain[-1].parent])
@@ -167,10 +167,10 @@ def proves_operation(row: PortableOperation) -> bool:
 
 
 def refs_after(row: PortableOperation, rows: dict[str, PortableOperation]) -> Refs:
-    """The refs after an operation. Errors: `MesoError` where a parent is missing or they are not valid."""
+    """The refs after an operation. Errors: `MesoError` if a parent is missing or they are not valid."""
     chain = chain_to(row, rows)
     if chain[0].operation.whole is None:
-        raise MesoError("damaged-file", f"what precedes operation {chain[0].id[:12]} is missing")
+        raise MesoError("damaged-file", f"an operation before {chain[0].id[:12]} is missing")
     try:
         return fold_refs([link.operation for link in chain])
     except Damaged as error:

@@ -79,7 +79,7 @@ class Record:
                 raise
 
     def insert(self, table: str, **values: object) -> int:
-        """Adds a row, sealed if its table is; returns its key."""
+        """Adds a row, sealed if its table has seals; returns its key."""
         if table in SEALED:
             values["seal"] = seal(table, values)
         columns = ", ".join(values)
@@ -92,14 +92,14 @@ class Record:
     # --- sessions -------------------------------------------------------------------------------
 
     def session(self, key: int) -> SessionRow:
-        """A session by its row number. Errors: `Damaged` where it is missing."""
+        """A session by its row number. Errors: `Damaged` if it is missing."""
         row = self.one("SELECT key, id, game, name, created FROM sessions WHERE key = ?", key)
         if row is None:
             raise Damaged("damaged", f"session {key} is missing", "run 'meso check'")
         return SessionRow(*row)
 
     def current(self) -> int | None:
-        """The session that commands mean, or None."""
+        """The current session, or None."""
         row = self.one("SELECT session FROM currents ORDER BY key DESC LIMIT 1")
         return row[0] if row else None
 
@@ -142,7 +142,7 @@ class Record:
     # --- events ---------------------------------------------------------------------------------
 
     def fetch(self, key: int) -> Node:
-        """An event's place in the tree, by row number. Errors: `Damaged` where it is missing."""
+        """An event's place in the tree, by row number. Errors: `Damaged` if it is missing."""
         node = self._nodes.get(key)
         if node is None:
             row = self.one(
@@ -154,7 +154,7 @@ class Record:
         return node
 
     def node(self, id: str) -> Node:
-        """An event's place in the tree, by id. Errors: `Damaged` where it is missing."""
+        """An event's place in the tree, by id. Errors: `Damaged` if it is missing."""
         row = self.one("SELECT key FROM events WHERE id = ?", id)
         if row is None:
             raise Damaged("missing-event", f"event {id[:12]} is missing", "run 'meso check'")
@@ -176,7 +176,7 @@ class Record:
         return [(id, parent, n, body) for (id, n, body), parent in zip(rows, parents, strict=False)]
 
     def add_events(self, session: int, events: Iterable[Event | PortableEvent]) -> None:
-        """Adds events, parents before children; events that are there already stay as they are."""
+        """Adds events, parents before children; events that are already there stay as they are."""
         for event in events:
             if self.one("SELECT 1 FROM events WHERE id = ?", event.id):
                 continue
@@ -192,7 +192,7 @@ class Record:
             )
 
     def snapshot(self, key: int, game: str, rules: int, reducer: int) -> bytes | None:
-        """The encoded state after an event, or None where no snapshot was stored."""
+        """The encoded state after an event, or None if no snapshot was stored."""
         row = self.one(
             "SELECT state FROM snapshots WHERE event = ? AND game = ? AND rules = ? AND reducer = ?",
             *(key, game, rules, reducer),

@@ -132,7 +132,7 @@ def statements() -> list[str]:
 
 
 def cache_statements() -> list[str]:
-    """The statements that create the caches where they are missing."""
+    """The statements that create the caches if they are missing."""
     made = [f"CREATE TABLE IF NOT EXISTS {name} ({columns}) STRICT" for name, columns in CACHES.items()]
     return [*made, "CREATE INDEX IF NOT EXISTS summaries_by_name ON summaries(name)"]
 

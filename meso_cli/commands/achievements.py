@@ -1,4 +1,4 @@
-"""`meso achievements`: what a solo player has achieved, and how close the rest is."""
+"""`meso achievements`: what a solo player has achieved, and how close the rest are."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ BAR = 10
 def command(settings: Settings, player: str, game: str) -> None:
     """Show what a solo player has achieved.
 
-    Counts the main line of every finished solo session: each achievement with the session that earned
-    it, or how close the best one came.
+    Counts the main line of every finished solo session. Each achievement is listed with the session
+    that earned it, or with how close the best one came.
     """
     games = [find_game(game).slug] if game else GAMES
     with reading(settings) as record:

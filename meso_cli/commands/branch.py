@@ -64,7 +64,7 @@ def command(
     meso branch --sweep --dry-run   lists what --sweep would hide
     meso branch --promote bold
 
-    'meso ops --restore N' brings hidden branches back.
+    'meso ops --restore N' restores hidden branches.
     """
     if on is not None and (action or len(names) != 1):
         raise Usage("usage", "--on needs the NAME of a new branch", "meso branch NAME --on POS")
@@ -110,7 +110,7 @@ def _wrong_arguments(action: str) -> Usage:
 
 
 def _promotion_hint(session: Session, action: str | None) -> list[str]:
-    """A hint where another branch has become main, but is not the current one."""
+    """A hint if another branch became main but is not the current one."""
     current = session.refs.current
     if action != "promote" or current == MAIN:
         return []

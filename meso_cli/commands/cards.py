@@ -58,7 +58,7 @@ def command(
     """List, show, add, export or import cards.
 
     The catalogue of a game holds the cards of the rulebook, those logged in sessions, and those you add.
-    Missing facts are marked. Where sources differ, the latest one holds, and all of them are shown.
+    Missing facts are marked. If sources differ, the latest one is used, and all of them are shown.
 
     \b
     meso cards lands
@@ -143,7 +143,7 @@ def _emit_card(settings: Settings, game: str, name: str) -> None:
 
 
 def _card(game: str, entry: CardEntry, sources: dict[str, str]) -> View:
-    """One card: each fact, and what each source says where they differ."""
+    """One card: each fact, and what each source says if they differ."""
     show, conflicts = catalogue_of(game).show, entry.conflicts
     differing = entry.statements if conflicts else ()
     columns = [dict(show(each.facts)) for each in differing]

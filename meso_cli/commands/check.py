@@ -1,4 +1,4 @@
-"""`meso check`: proves that the record is whole."""
+"""`meso check`: verifies that the record is intact."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ DAMAGED = 4
 
 @meso_command(name="check")
 @click.argument("named", default="", metavar="[SESSION]", shell_complete=complete_sessions)
-@click.option("--rebuild", "rebuilding", is_flag=True, help="First rebuild triggers, indexes and caches.")
+@click.option("--rebuild", "rebuilding", is_flag=True, help="Rebuild triggers, indexes and caches first.")
 def command(settings: Settings, named: str, rebuilding: bool) -> int:
-    """Prove that the record is whole.
+    """Verify that the record is intact.
 
-    Every event and operation is proved by its bytes, every cache by the events themselves.
+    Checks every event and operation against its id, and every cache against the events.
     The exit code is 4 if something is wrong.
     """
     checked = _checked(settings, named, rebuilding)
@@ -69,7 +69,7 @@ def _plain(checked: Checked) -> list[str]:
     lines = [f"{t.code}{f' in {t.session}' if t.session else ''}: {t.message}" for t in checked.faults]
     if not lines:
         sessions, events = counted(checked.sessions, "session"), counted(checked.events, "event")
-        lines = [f"the record is whole: {sessions}, {events}"]
+        lines = [f"the record is intact: {sessions}, {events}"]
     else:
         lines.append("the record is damaged; a copy made with 'meso backup' or 'meso export' may help")
     return lines + [f"  {note}" for note in checked.notes]

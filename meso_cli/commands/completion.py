@@ -1,4 +1,4 @@
-"""`meso completion`: prints the script that lets a shell complete commands, names and verbs."""
+"""`meso completion`: prints the script with which a shell completes commands, names and verbs."""
 
 from __future__ import annotations
 

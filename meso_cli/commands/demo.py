@@ -1,4 +1,4 @@
-"""`meso demo`: a recorded game, replayed to its final score sheet. It does not touch the user's record."""
+"""`meso demo`: a recorded game, replayed to its final score sheet. Does not touch the user's record."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SECONDS = 6.0
 
 
 def recorded_games() -> dict[str, Traversable]:
-    """The games that have a demo: slug → the file. A wheel brings copies; a source tree has the fixtures."""
+    """The games with a demo: slug → the file. A wheel brings copies; a source tree has the fixtures."""
     copies, fixtures = files("meso_cli") / "demo", Path(__file__).parents[2] / "fixtures"
     places = ((slug, (copies / f"{slug}.meso", fixtures / slug / "demo.meso")) for slug in GAMES)
     found = ((slug, next((place for place in both if place.is_file()), None)) for slug, both in places)
@@ -42,7 +42,7 @@ def recorded_games() -> dict[str, Traversable]:
 def command(settings: Settings, game: str) -> None:
     """Replay a recorded game to its final score.
 
-    On a terminal it plays by itself for some seconds; elsewhere it prints the moves.
+    On a terminal it plays by itself for a few seconds; elsewhere it prints the moves.
     Your own record is not touched.
     """
     recorded, terminal = recorded_games(), terminal_of(settings)

@@ -30,7 +30,7 @@ MOST = 40
 def command(settings: Settings, one: str, two: str) -> None:
     """Compare two positions.
 
-    The second one is the head by default. Shows the moves since the common position, the state in
+    The second one is the head by default. Shows the moves since the merge base, the state in
     the game's words, and the scores, without what is hidden until the end. The JSON includes secrets.
 
     \b

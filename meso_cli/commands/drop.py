@@ -1,4 +1,4 @@
-"""`meso drop`: leaves out past moves that never happened."""
+"""`meso drop`: leaves out past moves."""
 
 from __future__ import annotations
 

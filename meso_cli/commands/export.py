@@ -63,9 +63,9 @@ def command(
     """Write a session to a file.
 
     \b
-    meso export -o friday.jsonl          everything, to back up and to unite
+    meso export -o friday.jsonl          everything, for backup and to unite copies
     meso export friday -o friday.meso    the moves as text
-    meso export --format csv             the score sheet, on the screen
+    meso export --format csv             the score sheet, to stdout
     meso export -o friday.html           a page that replays the session
     meso export --anonymous -o game.jsonl
     """

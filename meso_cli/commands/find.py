@@ -20,7 +20,7 @@ from meso_cli.views.history import history
 def command(settings: Settings, text: tuple[str, ...]) -> None:
     """Find moves and notes that contain a text.
 
-    Searches all lines, ignoring case; a move that was only applied again is listed once.
+    Searches all lines, ignoring case; a move that a correction applied again is listed once.
     """
     wanted = " ".join(text).strip()
     if not wanted:

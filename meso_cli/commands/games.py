@@ -13,7 +13,7 @@ from meso_cli.output import emit
 def command(settings: Settings) -> None:
     """List the games that can be recorded.
 
-    Each with its number of players.
+    Each is listed with its number of players.
     """
     found = [find_game(slug) for slug in GAMES]
     emit(

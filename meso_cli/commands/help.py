@@ -20,7 +20,7 @@ CODES = {known.code: (group, known) for group, codes in GROUPS.items() for known
 
 
 def _commands(ctx: click.Context) -> click.Group:
-    """The root command; asked of click, since no command loads it."""
+    """The root command, from click's context, since no command loads it."""
     root = ctx.find_root().command
     assert isinstance(root, click.Group)
     return root
@@ -43,7 +43,7 @@ def command(ctx: click.Context, settings: Settings, topic: str, code: str) -> No
 
     \b
     meso help log                  as 'meso log --help'
-    meso help errors               every error code, with what helps
+    meso help errors               every error code, with what to do
     meso help errors no-session    one of them
     """
     if topic == ERRORS:
@@ -56,7 +56,7 @@ def command(ctx: click.Context, settings: Settings, topic: str, code: str) -> No
 
 
 def _help_text(root: click.Context, topic: str) -> str:
-    """The help of a command, of meso itself for "". Errors: `Usage` where there is no such command."""
+    """The help of a command, of meso itself for "". Errors: `Usage` if there is no such command."""
     if not topic:
         return root.get_help()
     commands = _commands(root)
@@ -88,8 +88,8 @@ def _json(group: str, known: ErrorCode) -> dict[str, Any]:
 
 
 def _table() -> View:
-    parts = tuple(Grid(("code", "exit", "meaning", "what helps"), _rows(c), g) for g, c in GROUPS.items())
-    return View("Error codes", "as 'code' in what --json writes", parts)
+    parts = tuple(Grid(("code", "exit", "meaning", "what to do"), _rows(c), g) for g, c in GROUPS.items())
+    return View("Error codes", "the 'code' of an error with --json", parts)
 
 
 def _rows(codes: Iterable[ErrorCode]) -> tuple[tuple[Text, ...], ...]:

@@ -37,7 +37,7 @@ def command(
 ) -> None:
     """List the moves of a line.
 
-    A..B lists those after position A up to B; one position alone, the line up to it.
+    A..B lists those after position A up to B; one position alone lists the line up to it.
 
     \b
     meso history -n 10

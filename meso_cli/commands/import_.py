@@ -27,7 +27,7 @@ READABLE = ", ".join(known.name for known in FORMATS if known.read)
 @click.option(
     "--format", "form", default="", metavar="F", help=f"{READABLE}; by default from the file's extension."
 )
-@click.option("--partial", is_flag=True, help="Take what is whole of a file whose end was cut off.")
+@click.option("--partial", is_flag=True, help="Import what is complete in a file whose end is missing.")
 def command(settings: Settings, files: tuple[str, ...], form: str, partial: bool) -> None:
     """Read sessions from files.
 
@@ -44,7 +44,7 @@ def command(settings: Settings, files: tuple[str, ...], form: str, partial: bool
         results = [(path, import_session(record, portable, now())) for path, portable in sessions]
         imported = {"imported": [_json(path, result) for path, result in results]}
         lines = [line for _, result in results for line in _plain(result)]
-    emit(settings, lambda: imported, lambda: lines)  # once it is committed, not before
+    emit(settings, lambda: imported, lambda: lines)  # only once it is committed
 
 
 def _read(path: str, form: str, partial: bool) -> PortableSession:
@@ -106,7 +106,7 @@ def _plain(result: ImportResult) -> list[str]:
         lines.append(f"  it is called {name} here: there is already a {result.name}")
     if result.matched:
         lines.append(
-            f"  matched with people here: {', '.join(result.matched)} ('meso players unmerge' undoes it)"
+            f"  matched with people here: {', '.join(result.matched)} ('meso players unmerge' separates them)"
         )
     if result.what != "same":
         current = "the current session, " if result.current else ""
@@ -115,12 +115,12 @@ def _plain(result: ImportResult) -> list[str]:
 
 
 def _parting(result: ImportResult, parting: Parting) -> str:
-    """Where the two sides of a branch parted, in a sentence."""
+    """Where the two sides of a branch diverged, in a sentence."""
     session = result.session
     at = session.node(parting.position).n
     ours, theirs = (session.node(tip).n - at for tip in (parting.ours, parting.theirs))
     where = position_text(session, parting.position)
     return (
-        f"{parting.branch} parted after {where}: ours has {ours} more move{'s' * (ours != 1)}, "
+        f"{parting.branch} diverged after {where}: ours has {ours} more move{'s' * (ours != 1)}, "
         f"theirs, now {parting.name}, has {theirs}"
     )

@@ -1,4 +1,4 @@
-"""`meso insert`: inserts a forgotten move into the past."""
+"""`meso insert`: inserts a move into the past."""
 
 from __future__ import annotations
 

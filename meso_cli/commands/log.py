@@ -93,7 +93,7 @@ def read_lines(text: str) -> Lines:
         if moves:
             lines.append((number, moves))
     if not lines:
-        raise Usage("missing-word", "there are no moves to log", "write one step a line")
+        raise Usage("missing-word", "there are no moves to log", "write one step per line")
     return lines
 
 
@@ -108,7 +108,7 @@ def _read(path: str) -> str:
 
 
 def _warnings(session: Session, when: When, idle: int, typed: bool) -> Iterator[str]:
-    """What may be a slip of the person: the wrong session, the wrong time.
+    """Likely slips: the wrong session, the wrong time.
 
     idle: ms since the last move. typed: whether the person gave the time.
     """

@@ -77,7 +77,7 @@ def _emit_now(settings: Settings, session: Session) -> None:
 
 
 def _now_view(session: Session, found: Sequence[Offer], due: Sequence[str]) -> View:
-    """What is due, the moves that can be logged, and those that cannot, with the reasons."""
+    """What is due, the moves that can be logged now, and those that cannot, with the reasons."""
     open_ = [_row(offer) for offer in found if not offer.why_not]
     parts: list[Part] = [Paragraph(tuple(text(line) for line in due))] if due else []
     parts.append(moves(open_))
@@ -136,7 +136,7 @@ def _meaning(kind: Kind) -> str:
                 " ".join([value, *(f"({short})" for short in shorts)]) for value, shorts in values.items()
             )
         case Player():
-            return "a player: the name, its beginning, or the seat"
+            return "a player: the name, a unique prefix of it, or the seat"
         case Name(what=what):
             return f"the name of a {what}"
         case Rest():

@@ -44,7 +44,7 @@ def _change(settings: Settings, session: Session, text: str, position: str, remo
     when = now()
     after = remove_notes(session, position) if remove else add_note(session, text, position, when)
     commit(session, "note", "remove" if remove else text, after, when)
-    verb = "removed the notes on" if remove else "noted on"
+    verb = "removed the notes on" if remove else "added a note on"
     emit(
         settings,
         lambda: _noted_json(session, position),

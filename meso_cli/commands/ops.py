@@ -1,4 +1,4 @@
-"""`meso ops`: the operations on the session, and the way back to the state after one of them."""
+"""`meso ops`: the operations on the session, and the return to the state after one of them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WIDEST = 100
 def command(settings: Settings, count: int | None, restore: int | None) -> None:
     """List the session's operations, or return to one.
 
-    Returning is one more operation: it can be taken back the same way.
+    Returning is an operation, too: it can be reversed the same way.
     """
     if restore is not None:
         _restore(settings, restore)

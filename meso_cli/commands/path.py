@@ -13,7 +13,7 @@ from meso_cli.output import emit
 def command(settings: Settings) -> None:
     """Print the path of the record.
 
-    Whether or not the file exists.
+    Prints it whether or not the file exists.
     """
     path = os.path.abspath(settings.path())
     emit(settings, lambda: {"path": path, "exists": os.path.exists(path)}, lambda: [path])

@@ -36,7 +36,7 @@ from meso_cli.telling.texts import counted
 def command(ctx: click.Context) -> None:
     """List, rename, merge or forget players.
 
-    Events hold seats, not names: a name changes without touching them.
+    Events hold seats, not names: a name can change without touching them.
 
     \b
     meso players
@@ -108,7 +108,7 @@ def merge_command(settings: Settings, name: str, into: str) -> None:
 @meso_command(name="unmerge")
 @click.argument("name", shell_complete=complete_players)
 def unmerge_command(settings: Settings, name: str) -> None:
-    """Take back a merge: NAME is either of the two players."""
+    """Undo a merge: NAME is either of the two players."""
     with changing(settings) as record:
         parted, head = unmerge_person(record, name, now().at)
     emit(

@@ -1,4 +1,4 @@
-"""`meso redo`: brings back the steps that undo took back."""
+"""`meso redo`: redoes undone steps."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from meso_cli.telling.undone import emit_steps, read_count
 @meso_command(name="redo")
 @click.argument("count", default="1", metavar="[N]")
 def command(settings: Settings, count: str) -> None:
-    """Bring back the steps that undo took back.
+    """Redo undone steps.
 
     N steps, one by default, until something else is logged.
     """
     with writing_session(settings) as session:
         moved = redo_steps(session, read_count(count, "redo"))
         commit(session, "redo", f"redo {len(moved.steps)}", moved.refs)
-        emit_steps(settings, session, moved, "brought back")
+        emit_steps(settings, session, moved, "redid")

@@ -64,7 +64,7 @@ def _playback(session: Session, line: str, start: str, end: str | None) -> Playb
     first = _on_line(session, start, tip)
     if not session.is_above(first, last):
         raise Usage(
-            "usage", f"--from {start!r} is not on that line before its end", "'meso history' shows the line"
+            "usage", f"--from {start!r} is not a position on that line", "'meso history' shows the line"
         )
     return Playback(session, last, session.node(first).n)
 

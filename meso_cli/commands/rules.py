@@ -20,7 +20,7 @@ from meso_cli.output import emit_part
 def command(settings: Settings, game: str) -> None:
     """Show a game's options and rules.
 
-    The options with their values, and what is checked by the code of each rule.
+    The options with their values, and what each rule checks.
     """
     found = find_game(game)
     emit_part(settings, lambda: _rules_json(found), lambda: _rules_view(found))

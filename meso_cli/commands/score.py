@@ -56,7 +56,7 @@ def _write(settings: Settings, session: Session, id: str, sheet: Sheet, best: Be
 
 
 def _best_possible(session: Session, id: str, fresh: dict[str, bytes], slides: bool) -> BestPossible:
-    """What could have been made; answers that are not in the cache are added to `fresh`."""
+    """What could have been made; answers missing from the cache are added to `fresh`."""
     if session.game.best is None:
         message = f"--best does not apply to {session.game.title}"
         raise MesoError("no-best", message, "it shows the best zoo of a game of Mesozooic")
@@ -71,7 +71,7 @@ def _best_possible(session: Session, id: str, fresh: dict[str, bytes], slides: b
 
 
 def _with_best(sheet: Sheet, best: BestPossible) -> Sheet:
-    """The sheet, its lines with what was possible."""
+    """The sheet, with what was possible on its lines."""
     replace = msgspec.structs.replace
     scores = []
     for score in sheet.scores:
@@ -84,7 +84,7 @@ def _with_best(sheet: Sheet, best: BestPossible) -> Sheet:
 
 
 def _keep(settings: Settings, fresh: dict[str, bytes]) -> None:
-    """Puts answers into the cache where the record can be written; elsewhere they are computed each time."""
+    """Puts answers into the cache if the record can be written; elsewhere they are computed each time."""
     if not fresh:
         return
     try:

@@ -1,4 +1,4 @@
-"""`meso stats`: figures over many sessions."""
+"""`meso stats`: statistics over many sessions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from meso_cli.times import read_time
 @click.option("--player", default="", metavar="P", shell_complete=complete_players, help="Only this player.")
 @click.option("--since", default="", metavar="TIME", help="Only sessions that began since then: 2026-05-01.")
 def command(settings: Settings, game: str, player: str, since: str) -> None:
-    """Show figures over many sessions.
+    """Show statistics over many sessions.
 
     How often and how long each game was played; for each player the games won, the best and the
     average score, and the average of each category. Only finished sessions count, by their main line.

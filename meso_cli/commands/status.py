@@ -8,7 +8,7 @@ from meso_cli.telling.status import headline, status_json, status_lines
 
 
 def status(settings: Settings) -> None:
-    """Writes the session, branch, moment, who is to move, what is due, the last step, the redo."""
+    """Writes the session, branch, moment, who is to move, what is due, the last step and the redo."""
     if not settings.session_name():
         with reading(settings) as record:
             if record.current() is None:

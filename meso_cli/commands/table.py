@@ -15,8 +15,8 @@ def command(settings: Settings) -> int:
     """Record moves live, line by line.
 
     Each line is one step. 'undo' and 'redo' are typed as they are, any other command with a slash:
-    '/show'. The table stays on the session that it opened. From a pipe, lines are taken one by one,
-    without a prompt; with --json the result is a list with the JSON of each line.
+    '/show'. The table stays on the session that it opened. From a pipe, lines are read one by one,
+    without a prompt; with --json the result is a list of the JSON for each line.
     """
     from meso_cli.shell import Shell, run_interactive, run_json, run_lines  # slow to load
 

@@ -19,13 +19,13 @@ COUNTDOWN = 3
 
 @meso_command(name="timer")
 @click.option(
-    "--seconds", type=click.IntRange(1, 3600), help="How long; by default 45, for young players 90."
+    "--seconds", type=click.IntRange(1, 3600), help="How long; by default 45, 90 for young players."
 )
 def command(settings: Settings, seconds: int | None) -> None:
     """Run a build timer for Mesozooic.
 
-    3, 2, 1, then 45 seconds (90 where the session is for young players), then a bell.
-    Ctrl-C stops it. Without a terminal it only says how long it would run.
+    3, 2, 1, then 45 seconds (90 in a session for young players), then a bell.
+    Ctrl-C stops it. Without a terminal it only prints how long it would run.
     """
     length = seconds or _default_length(settings)
     if wants_drawing(settings) and sys.stdout.isatty() and not settings.json:
@@ -39,7 +39,7 @@ def command(settings: Settings, seconds: int | None) -> None:
 
 
 def _default_length(settings: Settings) -> int:
-    """Seconds; twice the time where the current session is for young players."""
+    """Seconds; twice the time if the current session is for young players."""
     try:
         with reading_session(settings) as session:
             young = session.begin().options.get("size") == "3x3"

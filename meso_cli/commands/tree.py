@@ -22,7 +22,7 @@ KEYS = ("id", "parent", "n", "text", "branches", "marks", "left_behind")
 def command(settings: Settings) -> None:
     """Draw all lines of the session.
 
-    With branches, marks, abandoned lines, and the score at the end of each line.
+    Shows branches, marks, abandoned lines, and the score at the end of each line.
     """
     with reading_session(settings) as session:
         events = all_events(session)

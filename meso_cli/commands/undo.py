@@ -1,4 +1,4 @@
-"""`meso undo`: takes back steps. Nothing is removed: the line stays in the tree."""
+"""`meso undo`: undoes steps. Nothing is removed: the line stays in the tree."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from meso_cli.telling.undone import emit_steps, read_count
     "--to", "to", metavar="POS", shell_complete=complete_positions, help="Go back to a position of this line."
 )
 def command(settings: Settings, what: str, to: str | None) -> None:
-    """Take back steps.
+    """Undo steps.
 
     N steps (one by default), those of the turn or of the round, or everything after a position.
 
@@ -34,7 +34,7 @@ def command(settings: Settings, what: str, to: str | None) -> None:
         steps = len(moved.steps)
         text = f"undo --to {to}" if to else f"undo {steps if what.isdigit() else what}"
         commit(session, "undo", text, moved.refs)
-        emit_steps(settings, session, moved, "took back")
+        emit_steps(settings, session, moved, "undid")
 
 
 def _undone(session: Session, what: str, to: str | None) -> UndoResult:

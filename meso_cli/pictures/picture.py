@@ -1,4 +1,4 @@
-"""The positions of a playback, each drawn as on the terminal, with what is said about it."""
+"""The positions of a playback, each drawn as on the terminal, with its moment, move and notes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions, events, scores and tables as the JSON that the commands promise."""
+"""Positions, events, scores and tables as the JSON that the commands document."""
 
 from __future__ import annotations
 

@@ -92,13 +92,13 @@ def _plain(session: Session, rewritten: Rewrite, before: Sheet, after: Sheet, wr
         lines.append(f"{points['player']}: {points['before']}{change}")
     if not written:
         moment = show_moment(session.game.moment(rewritten.state), session.names)
-        return [*lines, f"nothing was written; the line would end at event {rewritten.tip.n}, {moment}"]
+        return [*lines, f"nothing was recorded; the line would end at event {rewritten.tip.n}, {moment}"]
     here, old = position_text(session, session.refs.tip), short_id(rewritten.old_tip)
     return [*lines, f"now at {here}; the old line ends at {old}"]
 
 
 def _new_line(session: Session, rewritten: Rewrite) -> list[str]:
-    """The whole line as it would be, from the first move that changes on."""
+    """The complete line as it would be, from the first changed move on."""
     same = next(index for index, change in enumerate(rewritten.changes) if change.outcome != "kept")
     before = _event_of(rewritten.changes[same]).n - 1
     unchanged = [f"  … {counted(before, 'move')} as before"] if before else []

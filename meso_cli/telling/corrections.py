@@ -71,7 +71,7 @@ def correct(
     move: Sequence[str],
     options: CorrectionOptions,
 ) -> None:
-    """Writes the corrected line and says what changed; nothing is written where nothing changes.
+    """Writes the corrected line and what changed; nothing is written if nothing changes.
 
     targets: positions as typed. move: the words of the command line, none for `drop`.
     """

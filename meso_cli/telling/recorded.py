@@ -19,7 +19,7 @@ LAST = 6
 
 
 def entry_context(session: Session, when: When, live: bool, anyway: str = "") -> EntryContext:
-    """What moves are entered with: the session's game and names, and the cards that this record knows."""
+    """The context of entered moves: the session's game and names, and the cards that this record knows."""
     return EntryContext(
         game=session.game,
         names=session.names,
@@ -52,7 +52,7 @@ def logged_lines(session: Session, logged: LogResult, hints: Sequence[str]) -> l
 
 
 def hints_of(session: Session, logged: LogResult) -> list[str]:
-    """The game's hints on the moves, and the result where they ended the game."""
+    """The game's hints on the moves, and the result if they ended the game."""
     if not logged.events or not session.game.over(logged.state):
         return list(logged.hints)
     return [*logged.hints, result_text(session, logged.events[-1].id)]

@@ -1,4 +1,4 @@
-"""The status of a session: what bare `meso` says, and what follows `new`, `open`, `switch` and `ops`."""
+"""The status of a session: the output of bare `meso`, also shown after `new`, `open`, `switch` and `ops`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def status_lines(session: SessionReader) -> Iterator[str]:
     if tip.n:
         yield f"  last: {_last_step(session)}"
     if text := _redo_text(session):
-        yield f"  redo would bring back: {text}"
+        yield f"  can be redone: {text}"
 
 
 def _last_step(session: SessionReader) -> str:
@@ -42,7 +42,7 @@ def _last_step(session: SessionReader) -> str:
 
 
 def _redo_text(session: SessionReader) -> str:
-    """The moves that redo would bring back first, or ""."""
+    """The moves that redo would restore first, or ""."""
     redo = session.refs.redo.get(session.refs.current, ())
     if not redo:
         return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from events.game.score import PlayerScore, Sheet
+from events.game.score import Sheet, is_open
 from events.moves.event import Begin, Event
 from events.moves.text import show_event
 from events.session.reader import SessionReader
@@ -39,9 +39,11 @@ def result_text(session: SessionReader, id: str) -> str:
     names, sheet = session.names, session.score_sheet(id)
     scores = []
     for score in sorted(sheet.scores, key=lambda score: score.place):
-        least, rank = "at least " if score.unknown else "", f" ({score.rank})" if score.rank else ""
+        least, rank = "at least " if is_open(score) else "", f" ({score.rank})" if score.rank else ""
         scores.append(f"{names[score.seat - 1]} {least}{score.total}{rank}")
-    if len(names) == 1 or not sheet.winners:
+    if sheet.undecided:
+        return f"undecided: {', '.join(scores)}"
+    if len(names) == 1 or not sheet.final:
         return ", ".join(scores)
     winners = _joined([names[seat - 1] for seat in sheet.winners])
     return f"{winners} win{'s' * (len(sheet.winners) == 1)}: {', '.join(scores)}"
@@ -51,20 +53,18 @@ def standing_text(sheet: Sheet, names: Sequence[str]) -> str:
     """Who leads or won, in a few words: `Ana won 49–41`, `Ben leads 12–10`, `even at 8–8`."""
     ranked = sorted(sheet.scores, key=lambda score: score.place if sheet.final else -score.total)
     points = "–".join(str(score.total) for score in ranked)
-    if sheet.final and any(map(_has_unknown_term, ranked)):
+    if sheet.final and any(map(is_open, ranked)):
         points += ", at least"
     if len(ranked) == 1:
         return f"{points} points" + f", {ranked[0].rank}" * bool(ranked[0].rank and sheet.final)
+    if sheet.undecided:
+        return f"undecided, {points}"
     if sheet.final:
-        return f"{_joined([names[seat - 1] for seat in sheet.winners]) or 'nobody'} won {points}"
+        return f"{_joined([names[seat - 1] for seat in sheet.winners])} won {points}"
     leaders = [names[score.seat - 1] for score in ranked if score.total == ranked[0].total]
     if len(leaders) == len(ranked):
         return f"even at {points}"
     return f"{_joined(leaders)} lead{'s' * (len(leaders) == 1)} {points}"
-
-
-def _has_unknown_term(score: PlayerScore) -> bool:
-    return bool(score.unknown) or any(line.points is None for line in score.lines)
 
 
 def _joined(names: Sequence[str]) -> str:

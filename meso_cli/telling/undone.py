@@ -26,7 +26,7 @@ def read_count(text: str, command: str) -> int:
 def emit_steps(settings: Settings, session: Session, moved: UndoResult, verb: str) -> None:
     """Writes which steps moved, in both counts, and the position after them.
 
-    verb: `took back` or `brought back`.
+    verb: `undid` or `redid`.
     """
     emit(settings, lambda: _json(session, moved), lambda: _plain(session, moved, verb))
 
@@ -45,7 +45,7 @@ def _plain(session: Session, moved: UndoResult, verb: str) -> list[str]:
     """Both counts, the moves of each step, and the position; under a correction, the moves it replaced."""
     count = len(moved.steps)
     lines = [f"{verb} {counted(count, 'step')}, {counted(moved.events, 'move')}:"]
-    other = "restored" if verb == "took back" else "replaced"
+    other = "restored" if verb == "undid" else "replaced"
     for step, instead in list(zip(moved.steps, moved.instead, strict=True))[:MOST]:
         lines.append(f"  {step_text(session, step) if step else 'a correction that left moves out'}")
         if instead:

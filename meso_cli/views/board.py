@@ -1,7 +1,7 @@
 """A board drawn with box characters, as lines of spans that are all equally wide.
 
 Terminals, pages and pipes get the same drawing. Knows no rich and no colour: borders have the mark
-`border` (and that of their box, where it is one of `FRAMES`), labels the mark `label`.
+`border` (and that of their box, if it is one of `FRAMES`), labels the mark `label`.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ class _Band(msgspec.Struct, frozen=True):
         return list(pad((Span(label, "label"),), self.shape.margin, self.measure))
 
     def _border(self, row: int) -> list[Span]:
-        """The line above a row, with the row's label where labels are inset."""
+        """The line above a row, with the row's label if labels are inset."""
         line: list[Span] = []
         for column in range(self.start, self.end):
             across = self._across(row, column)

@@ -1,4 +1,4 @@
-"""The colours of players: those of their pieces, where a screen can show them.
+"""The colours of players: those of their pieces, if a screen can show them.
 
 A view marks a player by seat (`player2`). `with_pieces` gives a view whose players carry the marks of
 their pieces instead (`red`), so that no renderer knows a session. Loads no rich.
@@ -36,7 +36,7 @@ PIECES = {
 }
 """Pieces whose colour is readable on dark and on light ground; black, white and grey are not."""
 COLORS = PLAYERS | PIECES
-"""The colour of each mark that stands for a player."""
+"""The colour of each mark that represents a player."""
 
 Shown = TypeVar("Shown", bound=View | Part)
 

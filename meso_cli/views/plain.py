@@ -1,6 +1,6 @@
 """Views and score sheets as plain lines for pipes: no colour, nothing wrapped, readable in a diff.
 
-Loads no rich, no store and no game, so that a pipe is served fast.
+Loads no rich, no store and no game, so that a pipe gets its output fast.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from events import view
+from events.game.score import is_open
 from events.view import Board, Grid, Paragraph, Part, Side, Span, View
 from meso_cli.views.board import alike, board_lines, boards_in
 from meso_cli.views.glyphs import blank, plain_width, safe
@@ -80,12 +81,19 @@ def _cells(row: Sequence[str], widths: Sequence[int], right: Sequence[int]) -> l
 
 def sheet_lines(sheet: Sheet, names: Sequence[str]) -> list[str]:
     """A score sheet: each player with every term, then how a tie was broken."""
-    found = ["final score" if sheet.final else "score so far"]
+    found = [sheet_title(sheet)]
     for score in sheet.scores:
         found += ["", *_score(score, safe(names[score.seat - 1]))]
     if sheet.tie_break is not None:
         found += ["", tie_text(sheet, [safe(name) for name in names])]
     return [line.rstrip() for line in found]
+
+
+def sheet_title(sheet: Sheet) -> str:
+    """What a score sheet is: of a game that is over, with winners or undecided, or so far."""
+    if sheet.undecided:
+        return "final score, undecided"
+    return "final score" if sheet.final else "score so far"
 
 
 def _score(score: PlayerScore, name: str) -> list[str]:
@@ -108,8 +116,7 @@ def _term(line: Line, size: int) -> str:
 
 def total_text(score: PlayerScore) -> str:
     """The total, with "at least" where a term is not known."""
-    open_ = score.unknown or any(line.points is None for line in score.lines)
-    return f"at least {score.total}" if open_ else str(score.total)
+    return f"at least {score.total}" if is_open(score) else str(score.total)
 
 
 def ordinal(place: int) -> str:
@@ -119,7 +126,7 @@ def ordinal(place: int) -> str:
 
 
 def points_text(line: Line) -> str:
-    """The points of a line, `?` where they are not known."""
+    """The points of a line, `?` if they are not known."""
     return "?" if line.points is None else str(line.points)
 
 

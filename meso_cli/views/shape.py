@@ -120,5 +120,5 @@ def _of_columns(size: Size, count: int, width: int) -> list[Shape]:
 
 
 def _last(width: int) -> Shape:
-    """One column in a band, words broken where they must be."""
+    """One column in a band, words broken if they must be."""
     return Shape(max(width - 2, 1), 0, 1, 0, True)

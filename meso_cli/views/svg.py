@@ -1,6 +1,6 @@
 """Lines of rich segments as an SVG picture, which needs no network and no font of its own.
 
-Box characters are drawn as strokes, so that boxes close in any font. Knows no game, no view and no
+Box characters are drawn as strokes, so that boxes have no gaps in any font. Knows no game, no view and no
 console.
 """
 

@@ -34,7 +34,7 @@ class Terminal(msgspec.Struct, frozen=True):
 
     @property
     def rich(self) -> bool:
-        """Whether output is drawn: on a terminal, or where colour was asked for."""
+        """Whether output is drawn: on a terminal, or if colour was asked for."""
         return self.interactive or self.color == "always"
 
     @property

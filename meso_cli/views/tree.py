@@ -23,7 +23,7 @@ SHORT = 8
 class TreeNode(msgspec.Struct, frozen=True, kw_only=True):
     """One event of the tree. parent: the parent's id, or "" for the first event. n: its number.
 
-    branches: those whose tip it is. current: whether the table is here. result: who won or leads, at
+    branches: those whose tip it is. current: whether the head is here. result: who won or leads, at
     the end of a line. left_behind: whether its line is abandoned: no branch holds it.
     """
 
@@ -47,7 +47,7 @@ class TreeNode(msgspec.Struct, frozen=True, kw_only=True):
 class Row(msgspec.Struct, frozen=True):
     """One row of the drawing: the lines, the node (None: a run), and what follows without being drawn.
 
-    more: the number of moves not drawn. last: the end of the line, where it is the node or among them.
+    more: the number of moves not drawn. last: the end of the line, if it is the node or among them.
     """
 
     graph: str

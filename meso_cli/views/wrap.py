@@ -56,7 +56,7 @@ def wrap(line: view.Text, width: int, measure: Measure) -> list[view.Text]:
 
 
 def cut(line: view.Text, width: int, measure: Measure) -> view.Text:
-    """The line cut to a width, with `…` where something is missing."""
+    """The line cut to a width, with `…` if something is missing."""
     if width_of(line, measure) <= width:
         return line
     kept: list[Glyph] = []
@@ -100,7 +100,7 @@ def _words(line: list[Glyph]) -> list[list[Glyph]]:
 
 
 def _pieces(word: list[Glyph], width: int) -> list[list[Glyph]]:
-    """A word in pieces that fit a line; where it is too long, its glue goes first."""
+    """A word in pieces that fit a line; if it is too long, its glue goes first."""
     if sum(glyph.width for glyph in word) > width:
         word = [glyph for glyph in word if glyph.text != GLUE] or word
     pieces: list[list[Glyph]] = [[]]

@@ -1,6 +1,6 @@
 """Writes views and score sheets: drawn on a terminal, as plain lines into a pipe.
 
-Loads rich only to draw, so that a pipe is served fast. Knows no command and no game.
+Loads rich only to draw, so that a pipe gets its output fast. Knows no command and no game.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def write_lines(lines: Iterable[str], terminal: Terminal) -> None:
 
 
 def write_rich(renderable: RenderableType, terminal: Terminal) -> None:
-    """Writes a renderable in one go. Errors: as those of plain lines, where the pipe is closed."""
+    """Writes a renderable in one go. Errors: as those of plain lines, if the pipe is closed."""
     from meso_cli.views.console import make_console
 
     console = make_console(terminal)

@@ -42,7 +42,7 @@ def test_facts_logged_in_a_session_are_known_in_the_next_one(meso: Meso) -> None
     meso("new", "lands", "Cleo")
     meso("log", "play", "Lil' Cannibal", "--anyway", "to use it")
     assert meso.json("history")[0]["event"]["move"]["facts"]["vp"] == 3
-    assert "whole" in meso("check")
+    assert "intact" in meso("check")
 
 
 def test_facts_are_corrected_later_and_both_words_are_shown(meso: Meso, snapshot: object) -> None:

@@ -144,7 +144,7 @@ def test_bash_escapes_names(shelf: Meso, words: str, expected: list[str]) -> Non
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
-        ("meso und", ["undo\tTake back steps."]),
+        ("meso und", ["undo\tUndo steps."]),
         ("meso open F", ["Friday night"]),
         ("meso new lands Sm", ["Smith, John"]),
         ("meso log Ben: dr", ["draw"]),

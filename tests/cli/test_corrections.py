@@ -242,7 +242,7 @@ def test_a_dry_run_prints_the_new_line_and_the_scores(evening: Meso) -> None:
         *(f"  {n}  {text}" for n, text in enumerate(texts[2:], 4)),
         "Ana: 0 → 2",
         "Ben: 0",
-        "nothing was written; the line would end at event 7, p1r2:ana",
+        "nothing was recorded; the line would end at event 7, p1r2:ana",
     ]
     told = evening.json("drop", "4", "--skip", "--dry-run")
     assert told["changed"] and not told["written"] and told["position"]["n"] == 6
@@ -258,7 +258,7 @@ def test_one_undo_and_one_redo(evening: Meso) -> None:
     evening("amend", "1", "hand", "7")
     new = tip(evening)
     said = evening("undo").splitlines()
-    assert said[0] == "took back 1 step, 6 moves:" and said[2].startswith("    restored: Ana: hand 6; ")
+    assert said[0] == "undid 1 step, 6 moves:" and said[2].startswith("    restored: Ana: hand 6; ")
     assert tip(evening) == old
     evening("redo")
     assert tip(evening) == new

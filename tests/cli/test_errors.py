@@ -116,7 +116,6 @@ def overtaken(meso: Meso) -> None:
 LANDS, ZOOIC, HAPPY, PANGEA = (f"new {game} Ana Ben" for game in ("lands", "zooic", "happy", "pangea"))
 HEADER = "@game zooic\n@player Ana\n@player Ben\n"
 REFUSING = "BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'no'); END"
-FULL = "log have A forest B forest C forest D forest E forest F sh G sh H sh I sh J sc K sc L sc"
 
 CASES = (
     # words of a command or a move
@@ -138,7 +137,6 @@ CASES = (
     Case("bad-name", "new lands 1"),
     Case("bad-time", "log end --at yesterday", (LANDS,)),
     Case("open-quote", "log '\"draw'", (LANDS,)),
-    Case("ambiguous-claim", "log claim", (LANDS, "log at p3r1", FULL)),
     Case("bad-attribute", "log play Fen 1 --kind land --is ,", (LANDS,)),
     Case("bad-formula", "log play Fen 1 --kind land --vp x", (LANDS,)),
     Case("unknown-place", "log Ana: grow here", (PANGEA,)),
@@ -275,7 +273,7 @@ def test_the_page_is_the_table() -> None:
 
 
 def _section(group: str, codes: tuple[ErrorCode, ...]) -> str:
-    head = f"\n## {group}\n\n| code | exit | meaning | what helps |\n|---|---|---|---|\n"
+    head = f"\n## {group}\n\n| code | exit | meaning | what to do |\n|---|---|---|---|\n"
     return head + "".join(
         f"| `{code}` | {exit} | {meaning} | {help} |\n" for code, exit, meaning, help in codes
     )

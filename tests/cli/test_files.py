@@ -55,7 +55,7 @@ def test_everything_goes_to_another_record_and_comes_out_the_same(friday: Meso, 
     there("export", "-o", str(two))
     assert one.read_bytes() == two.read_bytes()
     assert there.json("import", str(one))["imported"][0]["what"] == "same"
-    assert "whole" in there("check")
+    assert "intact" in there("check")
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -186,7 +186,7 @@ def test_two_machines_unite_and_say_where_they_parted(friday: Meso, tmp_path: Pa
     friday("export", "-o", one, "--force")
     there("export", "-o", two)
     said = friday("import", two)
-    assert "main parted after event 5 on main" in said and "theirs, now main-2, has 2" in said
+    assert "main diverged after event 5 on main" in said and "theirs, now main-2, has 2" in said
     there("import", one)
     ours, theirs = ({b["name"]: b["position"]["id"] for b in m.json("branch")} for m in (friday, there))
     assert (ours["main"], ours["main-2"]) == (theirs["main-2"], theirs["main"])
@@ -264,7 +264,7 @@ def test_a_torn_file_is_taken_only_when_that_is_said(friday: Meso, tmp_path: Pat
     error = there.fails("import", str(file), code=1)
     assert error["code"] == "torn" and error["line"] > 1 and "--partial" in error["hint"]
     assert there.json("import", "--partial", str(file))["imported"][0]["what"] == "new"
-    assert "whole" in there("check")
+    assert "intact" in there("check")
 
 
 def test_damage_is_refused_with_its_line(friday: Meso, tmp_path: Path) -> None:
@@ -300,7 +300,7 @@ def test_from_a_pipe_into_a_pipe(friday: Meso, tmp_path: Path) -> None:
 def test_recorded_games_can_be_imported_all_at_once(meso: Meso) -> None:
     files = sorted(str(path) for path in (FIXTURES / "lands").glob("*.meso"))
     assert len(meso.json("import", *files)["imported"]) == len(files)
-    assert "whole" in meso("check")
+    assert "intact" in meso("check")
 
 
 # --- backup
@@ -311,7 +311,7 @@ def test_a_backup_is_a_whole_record(friday: Meso, tmp_path: Path) -> None:
     assert str(copy) in friday("backup", str(copy))
     there = Meso(copy, friday.patch)
     assert there.json("history") == friday.json("history")
-    assert "whole" in there("check")
+    assert "intact" in there("check")
     assert friday.fails("backup", str(copy), code=1)["code"] == "file-exists"
     friday("backup", str(copy), "--force")
     assert friday.fails("backup", str(tmp_path / "no" / "copy.db"), code=1)["code"] == "cannot-write"
@@ -324,7 +324,7 @@ def test_a_backup_while_another_one_writes(friday: Meso, tmp_path: Path) -> None
         copy = tmp_path / "copy.db"
         friday("backup", str(copy))
         writer.execute("ROLLBACK")
-    assert "whole" in Meso(copy, friday.patch)("check")
+    assert "intact" in Meso(copy, friday.patch)("check")
 
 
 def test_there_is_nothing_to_back_up(meso: Meso, tmp_path: Path) -> None:
@@ -336,7 +336,7 @@ def test_there_is_nothing_to_back_up(meso: Meso, tmp_path: Path) -> None:
 
 
 def test_a_whole_record(friday: Meso, tmp_path: Path) -> None:
-    assert friday("check") == "the record is whole: 1 session, 8 events\n"
+    assert friday("check") == "the record is intact: 1 session, 8 events\n"
     told = friday.json("check", "Friday")
     assert (told["ok"], told["problems"]) == (True, [])
     assert Meso(tmp_path / "none.db", friday.patch).json("check")["ok"]
@@ -361,7 +361,7 @@ def test_rebuild_makes_anew_what_can_be(friday: Meso) -> None:
         raw.execute("UPDATE summaries SET name = 'x'")
         raw.execute("DROP INDEX events_by_session")
     assert friday.run("check").code == 4
-    assert "whole" in friday("check", "--rebuild")
+    assert "intact" in friday("check", "--rebuild")
     assert friday.json("sessions")[0]["session"] == "Friday"
 
 

@@ -19,8 +19,12 @@ def test_the_last_move_says_who_wins(meso: Meso) -> None:
 
 def test_an_unknown_score_is_not_final(meso: Meso) -> None:
     meso("new", "zooic", "Ana", "Ben")
-    meso.log("all: points 1 2")
-    assert meso("log", "finish").splitlines()[-1] == "  Ben wins: Ben at least 2, Ana at least 1"
+    meso.log("Ana: points 5")
+    assert meso("log", "finish").splitlines()[-1] == "  undecided: Ana 5, Ben at least 0"
+    assert meso.json("score")["winners"] == []
+    meso("undo")
+    meso.log("Ben: points 7")
+    assert meso("log", "finish").splitlines()[-1] == "  Ben wins: Ben 7, Ana 5"
     meso("undo")
     assert "win" not in meso("log", "finish", "--dry-run")
 
@@ -128,10 +132,10 @@ def test_what_cannot_be_done_has_a_hint(lands: Meso, words: list[str], code: int
 def test_more_steps_than_there_are(lands: Meso) -> None:
     lands.log("draw land", "draw land 2")
     assert lands.fails("undo", "9", code=1)["hint"] == "'undo 2' goes back to the start"
-    until = "redo brings back what undo took back, until you log something else"
+    until = "you can redo what you undid, until you log something else"
     assert lands.fails("redo", code=1)["hint"] == until
     lands("undo", "2")
-    assert lands.fails("redo", "9", code=1)["hint"] == "'redo 2' brings back all of them"
+    assert lands.fails("redo", "9", code=1)["hint"] == "'redo 2' redoes all of them"
 
 
 def test_one_value_or_one_for_each_player(lands: Meso) -> None:

@@ -137,7 +137,7 @@ def test_undo_and_redo(lands: Meso, snapshot: object) -> None:
     after = lands.json("show")
     assert lands("undo", "2") == snapshot
     assert [event["n"] for event in lands.json("history")] == [1, 2]
-    assert "redo would bring back: Ana: end" in lands()
+    assert "can be redone: Ana: end" in lands()
     assert lands("redo", "2") == snapshot
     assert lands.json("show") == after
     told = lands.json("undo", "3")

@@ -58,7 +58,7 @@ def test_a_name_changes_everywhere_but_no_event_does(shelf: Meso) -> None:
     assert "Ana Maria: points 22" in shelf("-s", "zooic-1", "history").replace('"', "")
     assert {session["players"][0] for session in shelf.json("sessions")} == {"Ana Maria", "Sol"}
     assert shelf.json("-s", "zooic-1", "score")["winners"] == ["Ana Maria"]
-    assert "whole" in shelf("check")
+    assert "intact" in shelf("check")
 
 
 @pytest.mark.parametrize("name", ["all", "Ana:", "1", "", " ", "\x1b[31m"])
@@ -79,7 +79,7 @@ def test_two_names_of_one_person_count_as_one(shelf: Meso) -> None:
     assert shelf.json("-s", "zooic-3", "show")["players"][1]["name"] == "Ben"
     assert shelf.json("players", "unmerge", "anna") == {"name": "Anna", "from": "Ben"}
     assert names(shelf) == ["Ana", "Ben", "Anna", "Sol"]
-    assert "whole" in shelf("check")
+    assert "intact" in shelf("check")
 
 
 def test_a_merged_name_plays_as_the_person_it_was_merged_into(shelf: Meso) -> None:
@@ -124,7 +124,7 @@ def test_a_forgotten_name_is_shown_nowhere(shelf: Meso) -> None:
         assert "Anna" not in shelf(*command), command
     assert shelf.json("-s", "zooic-3", "score")["winners"] == ["Ana", "Player 2"]
     assert b"Anna" in shelf.db.read_bytes() + wal(shelf)
-    assert "whole" in shelf("check")
+    assert "intact" in shelf("check")
 
 
 def wal(meso: Meso) -> bytes:
@@ -143,7 +143,7 @@ def test_a_record_without_a_name_can_be_written(shelf: Meso, tmp_path: Path) -> 
     ids, other = ([session["id"] for session in meso.json("sessions")] for meso in (shelf, there))
     assert ids == other and there.json("-s", "zooic-1", "ops") == shelf.json("-s", "zooic-1", "ops")
     assert there.json("-s", "zooic-3", "history")[-1]["notes"] == ["Player 2 was lucky"]
-    assert "whole" in there("check")
+    assert "intact" in there("check")
     assert shelf.fails("players", "forget", "Ana", "--into", str(clean), code=1)["code"] == "file-exists"
 
 

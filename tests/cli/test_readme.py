@@ -60,10 +60,20 @@ def test_the_picture_of_the_readme_is_current(tmp_path: Path) -> None:
     assert drawn.read_bytes() == kept.read_bytes(), f"draw it again: meso export -o {kept} --on p2r5:ben"
 
 
-def test_every_command_and_file_that_the_readme_names_exists() -> None:
-    table = README.split("| to | there is |")[1].split("\n\n")[0]
+def test_every_command_that_the_readme_names_exists() -> None:
+    table = README.split("| to | use |")[1].split("\n\n")[0]
     named = set(re.findall(r"`([a-z]+)`", table))
     assert named and named <= set(COMMANDS)
-    files = re.findall(r"`((?:meso_cli|events|fixtures|tests|scripts)/[\w/.-]+)`", README)
-    missing = [file for file in files if "GAME" not in file and not (ROOT / file).exists()]
-    assert files and not missing
+
+
+@pytest.mark.parametrize(
+    "page",
+    [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))],
+    ids=lambda page: page.stem,
+)
+def test_every_file_that_a_page_names_exists(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    paths = re.findall(r"`((?:meso_cli|events|fixtures|tests|scripts|docs)/[\w/.-]+)`", text)
+    files = [ROOT / path for path in paths if not re.search(r"[A-Z]{4}", path)]
+    files += [page.parent / link for link in re.findall(r"\]\((?!http)([^)#]+)\)", text)]
+    assert [file for file in files if not file.exists()] == []

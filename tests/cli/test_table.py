@@ -26,7 +26,7 @@ def test_typing_undo_commands_and_leaving(lands: Meso) -> None:
     typist.type("draw land; end\n")
     typist.see("p1r1:ben> ")
     typist.type("undo\n")
-    assert "took back 1 step, 2 moves:" in typist.see("p1r1:ana> ")
+    assert "undid 1 step, 2 moves:" in typist.see("p1r1:ana> ")
     typist.type("redo\n")
     typist.see("p1r1:ben> ")
     typist.type("/amend 1 Ana: hand 5\n")
@@ -38,7 +38,7 @@ def test_typing_undo_commands_and_leaving(lands: Meso) -> None:
     typist.type("/frob\n")
     assert "there is no command 'frob'" in typist.see("p1r1:ben> ")
     typist.type("/table\n")
-    assert "this is the table already" in typist.see("p1r1:ben> ")
+    assert "you are already at the table" in typist.see("p1r1:ben> ")
     typist.type("Ben: tok")
     typist.see("Ben: tok")
     typist.interrupt()  # only drops the line
@@ -88,7 +88,7 @@ def test_a_list_does_not_show_what_another_terminal_changed(lands: Meso) -> None
     typist.type("/show\n")
     typist.see("p1r1:ana> ")
     typist.type("undo\n")
-    assert "took back 1 step" in typist.see("p1r1:ana> ")
+    assert "undid 1 step" in typist.see("p1r1:ana> ")
     typist.type("\x04")
     assert typist.leave() == 0
 
@@ -124,7 +124,7 @@ LINES = "Ana: hand 5\nfly\n\n# a remark\nundo\n/score\n/table\n/history\n"
 
 def test_lines_from_a_pipe(lands: Meso) -> None:
     said = lands.run("table", stdin=LINES)
-    assert said.code == 2 and "1  Ana: hand 5" in said.lines and "took back 1 step, 1 move:" in said.lines
+    assert said.code == 2 and "1  Ana: hand 5" in said.lines and "undid 1 step, 1 move:" in said.lines
     assert "line 2: there is no move 'fly'" in said.err and "already" in said.err
     assert lands.run("table", stdin="fly\nAna: hand 5\nundo\n").code == 2  # of the last error
     assert lands.run("table").code == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -9,9 +10,10 @@ from pathlib import Path
 import msgspec
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from desk import Desk, memory_record
-from evenings import evenings, go_on, hold, players, seen
+from evenings import entries, evenings, go_on, hold, players, seen
 from events.checks.record import check_record
 from events.errors import MesoError
 from events.exchange.importing import ImportResult, import_session
@@ -25,7 +27,7 @@ from events.library.cards import add_card, lookup
 from events.library.people import add_person, find_person, merge_people, unmerge_person
 from events.moves.event import make_event
 from events.moves.move import Unknown
-from events.session.branches import add_branch, add_note, hide_branch, set_mark
+from events.session.branches import add_branch, add_note, hide_branch, remove_mark, set_mark, switch_branch
 from events.session.in_memory import SessionInMemory, portable_of
 from events.session.session import Session
 from events.store.operations import Operation, operation_id
@@ -56,6 +58,10 @@ def whole(record: Record) -> None:
 def lines(session: Session) -> set[str]:
     """The tips of the branches."""
     return set(session.refs.branches.values())
+
+
+def only_session(record: Record) -> Session:
+    return Session(record, 1)
 
 
 def small() -> Desk:
@@ -107,8 +113,11 @@ def parted(people: list[str], *ways: list[object]) -> tuple[Desk, Desk]:
     return one, other
 
 
+logs = st.lists(st.tuples(st.just("log"), st.lists(entries, min_size=1, max_size=3)), max_size=6)
+
+
 @settings(max_examples=60)
-@given(players, evenings, evenings, evenings)
+@given(players, evenings, logs, logs)
 def test_two_sides_unite_to_the_same_lines_in_both_orders(
     people: list[str], evening: list[object], here: list[object], there: list[object]
 ) -> None:
@@ -121,19 +130,163 @@ def test_two_sides_unite_to_the_same_lines_in_both_orders(
     whole(other.record)
 
 
+@settings(max_examples=40)
+@given(st.lists(logs, min_size=3, max_size=3))
+def test_three_copies_unite_to_the_same_lines_in_every_order(ways: list[list[object]]) -> None:
+    base = portable_of(small().session)
+    copies = []
+    for seed, way in enumerate(ways, 5):
+        desk = Desk.over(imported(base).session, seed)
+        go_on(desk, way)
+        copies.append(portable_of(desk.session))
+    found = []
+    for order in itertools.permutations(copies):
+        record = memory_record()
+        session = [imported(copy, record).session for copy in order][-1]
+        found.append((lines(session), portable_of(session).events))
+    assert all(each == found[0] for each in found)
+
+
 @settings(max_examples=60)
 @given(players, evenings, evenings, evenings)
-def test_sides_exchanged_repeatedly_become_the_same(
+def test_sides_exchanged_both_ways_at_once_stay_what_they_are(
     people: list[str], evening: list[object], here: list[object], there: list[object]
 ) -> None:
     one, other = parted(people, evening, here, there)
-    ours = portable_of(one.session)
-    imported(portable_of(other.session), one.record)
+    ours, theirs = portable_of(one.session), portable_of(other.session)
+    imported(theirs, one.record)
     imported(ours, other.record)
-    first = imported(portable_of(other.session), one.record).session
-    second = imported(portable_of(first), other.record)
-    assert second.what in ("forward", "same")
-    assert jsonl_writer.write(portable_of(second.session)) == jsonl_writer.write(portable_of(first))
+    records = [(one.record, other.record), (other.record, one.record)]
+    before = [jsonl_writer.write(portable_of(only_session(record))) for record, _ in records]
+    copies = [portable_of(only_session(record)) for _, record in records]
+    for (record, _), text, copy in zip(records, before, copies, strict=True):
+        assert imported(copy, record).what == "same"
+        assert jsonl_writer.write(portable_of(only_session(record))) == text
+
+
+def both_ways(one: Desk, other: Desk) -> tuple[ImportResult, ImportResult]:
+    """Both export, then both import."""
+    ours, theirs = portable_of(one.session), portable_of(other.session)
+    results = imported(theirs, one.record), imported(ours, other.record)
+    one.session, other.session = (result.session for result in results)
+    return results
+
+
+def two() -> tuple[Desk, Desk]:
+    one = small()
+    return one, Desk.over(imported(portable_of(one.session)).session, seed=5)
+
+
+def test_an_exchange_both_ways_swaps_nothing() -> None:
+    one, other = two()
+    one.log("Ana: bonus 1 here")
+    other.log("Ana: bonus 2 there")
+    ours, theirs = one.tip, other.tip
+    both_ways(one, other)
+    for _ in range(3):
+        assert one.session.refs.branches == {"main": ours, "main-2": theirs}
+        assert other.session.refs.branches == {"main": theirs, "main-2": ours}
+        assert [result.what for result in both_ways(one, other)] == ["same", "same"]
+
+
+def test_one_way_and_back_leaves_each_its_own_line() -> None:
+    one, other = two()
+    one.log("Ana: bonus 1 here")
+    other.log("Ana: bonus 2 there")
+    ours, theirs = one.tip, other.tip
+    imported(portable_of(one.session), other.record)
+    found = imported(portable_of(other.reopened()), one.record)
+    assert [(parting.branch, parting.name) for parting in found.partings] == [("main", "main-2")]
+    assert found.session.refs.branches == {"main": ours, "main-2": theirs}
+
+
+def test_another_way_after_an_undo_there_stands_beside_ours() -> None:
+    one, other = two()
+    ours = one.tip
+    other.undo()
+    imported(portable_of(other.session), one.record)
+    assert one.reopened().refs.branches == {"main": ours}
+    other.log("Ben: points 5")
+    found = imported(portable_of(other.session), one.record)
+    assert found.session.refs.branches == {"main": ours, "main-2": other.tip}
+    assert len(found.partings) == 1
+
+
+def test_what_was_undone_here_does_not_come_back() -> None:
+    one, other = two()
+    one.undo()
+    ours = one.tip
+    other.log("Ana: bonus 2 there")
+    both_ways(one, other)
+    assert one.session.refs.branches == {"main": ours, "main-2": other.tip}
+
+
+def test_what_was_undone_there_is_not_brought_back_by_a_copy_that_knew_of_it() -> None:
+    one, other = two()
+    one.commit("mark", set_mark(one.session, "x", one.at(1)))
+    other.log("Ana: bonus 2 there")
+    other.undo(2)
+    theirs = other.tip
+    for _ in range(2):
+        both_ways(one, other)
+        assert other.session.refs.branches == {"main": theirs}
+    assert [result.what for result in both_ways(one, other)] == ["same", "same"]
+
+
+def test_our_line_goes_on_where_the_other_side_continues_it() -> None:
+    one, other = two()
+    one.log("Ana: bonus 1 here")
+    other.log("Ana: bonus 2 there")
+    theirs = other.tip
+    both_ways(one, other)
+    other.commit("switch", switch_branch(other.session, "main-2"))
+    other.log("Ana: bonus 3 on")
+    both_ways(one, other)
+    assert one.session.refs.branches == {"main": other.tip, "main-2": theirs}
+
+
+def test_marks_put_on_two_positions_stay_both() -> None:
+    one, other = two()
+    one.commit("mark", set_mark(one.session, "x", one.at(1)))
+    other.commit("mark", set_mark(other.session, "x", other.at(2)))
+    both_ways(one, other)
+    assert one.session.refs.marks == {"x": one.at(1), "x-2": one.at(2)}
+    assert other.session.refs.marks == {"x": one.at(2), "x-2": one.at(1)}
+    assert [result.what for result in both_ways(one, other)] == ["same", "same"]
+
+
+def test_a_mark_that_was_moved_there_stays_here_where_each_put_it_itself() -> None:
+    one, other = two()
+    for desk, places in ((one, [1]), (other, [1, 2])):
+        for place in places:
+            desk.commit("mark", set_mark(desk.session, "x", desk.at(place)))
+    both_ways(one, other)
+    assert one.session.refs.marks == {"x": one.at(1), "x-2": one.at(2)}
+    assert [result.what for result in both_ways(one, other)] == ["same", "same"]
+
+
+def test_a_removed_mark_goes_and_a_moved_one_stays() -> None:
+    one, other = two()
+    for name in ("x", "y"):
+        one.commit("mark", set_mark(one.session, name, one.at(1)))
+    both_ways(one, other)
+    for name in ("x", "y"):
+        other.commit("mark", remove_mark(other.session, name))
+    one.commit("mark", set_mark(one.session, "y", one.at(2)))
+    both_ways(one, other)
+    assert one.session.refs.marks == other.session.refs.marks == {"y": one.at(2)}
+
+
+def test_an_older_copy_of_our_own_changes_nothing() -> None:
+    one = small()
+    copy = portable_of(one.session)
+    text = text_reader.read(as_text(copy))
+    one.log("Ana: bonus 1 here")
+    one.undo(2)
+    before = one.reopened().refs
+    for older in (copy, text):
+        found = imported(older, one.record)
+        assert (found.what, found.session.refs) == ("same", before)
 
 
 def test_an_import_reports_where_a_branch_parted() -> None:

@@ -20,7 +20,7 @@ FIRST = Operation(0, "new", "new zooic Ana Ben", 0, whole=Refs("zooic-1", {"main
     ],
 )
 def test_a_patch_that_makes_no_refs_is_damage(patch: dict[str, object]) -> None:
-    with pytest.raises(Damaged, match="do not add up"):
+    with pytest.raises(Damaged, match="do not fit together"):
         fold_refs([FIRST, Operation(1, "log", "", 0, patch=patch)])
 
 

@@ -100,7 +100,7 @@ def test_two_ids_with_one_beginning_are_both_named() -> None:
     pair = max(pairwise(ids), key=lambda two: _shared(*two))
     start = pair[0][: _shared(*pair)]
     if len(start) >= 4:
-        with pytest.raises(MesoError, match="begins the ids"):
+        with pytest.raises(MesoError, match="can mean"):
             find_position(desk.session, start)
 
 

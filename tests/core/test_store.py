@@ -108,7 +108,7 @@ def test_a_later_version_is_refused(path: Path) -> None:
         raw.execute("PRAGMA user_version = 99")
     raw.close()
     for write in (False, True):
-        with pytest.raises(MesoError, match="later meso"):
+        with pytest.raises(MesoError, match="later version of meso"):
             open_record(str(path), write=write)
 
 

@@ -44,6 +44,7 @@ def test_its_moves_are_logged_and_undone(twenty: Meso) -> None:
     twenty("log", "Ben: tally total=9")
     assert totals(twenty) == {"Ana": 8, "Ben": 9}
     assert twenty.fails("log", "throw 7", code=2)["code"] == "out-of-range"
+    assert twenty.fails("log", "at p9", code=2)["code"] == "unknown-moment"
 
 
 def test_it_ends_with_a_winner(twenty: Meso) -> None:

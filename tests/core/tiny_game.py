@@ -36,7 +36,7 @@ def start(begin: Begin) -> State:
 
 
 def apply(state: State, event: Event) -> State:
-    if not isinstance(event.move, Throw):
+    if not (isinstance(event.move, Throw) and 1 <= event.seat <= len(state.points)):
         return state
     points = list(state.points)
     points[event.seat - 1] += event.move.points

@@ -1,4 +1,4 @@
-"""The kinds of lines, as both the reader and the writer have them."""
+"""The kinds of lines, for the reader and the writer."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ Line = TypeVar("Line")
 
 
 def read(text: str, name: str = "", partial: bool = False) -> PortableSession:
-    """The session of such a text. partial: take what is whole if the end was cut off.
+    """The session of such a text. partial: take what is complete if the end is missing.
 
     Errors: `MesoError` `torn` (no end), `damaged-file`, `newer-format`; `Usage` for
     names that are not valid.
@@ -80,7 +80,7 @@ class _Reading:
         header = self.decode(self.lines[0], HeaderLine)
         if header.meso > VERSION:
             raise MesoError(
-                "newer-format", f"this file was written by a later meso (format {header.meso})", "update meso"
+                "newer-format", f"a later meso wrote this file (format {header.meso})", "update meso"
             )
         try:
             find_game(header.game)
@@ -89,7 +89,7 @@ class _Reading:
         return header
 
     def body(self, proof: EventProof) -> Counts | None:
-        """Reads the lines; gives the end, or None where it is missing."""
+        """Reads the lines; gives the end, or None if it is missing."""
         for number, line in enumerate(self.lines[1:], 2):
             self.number = number
             if line.startswith('{"event"'):
@@ -111,7 +111,7 @@ class _Reading:
     def event(self, line: EventLine, proof: EventProof) -> None:
         event = PortableEvent(line.event, line.parent, line.n, bytes(line.body))
         if event.id in self.events:
-            self.fail(f"event {event.id[:12]} is here twice")
+            self.fail(f"event {event.id[:12]} appears twice")
         self.refuse(proof.flaws(event))
         self.events[event.id] = event
 
@@ -119,7 +119,7 @@ class _Reading:
         body = bytes(line.body)
         row = PortableOperation(line.operation, line.parent, body, self.decode(body.decode(), Operation))
         if row.id in self.operations:
-            self.fail(f"operation {row.id[:12]} is here twice")
+            self.fail(f"operation {row.id[:12]} appears twice")
         self.operations[row.id] = (self.number, row)
 
     def prove_operations(self) -> OperationProof:
@@ -142,7 +142,7 @@ class _Reading:
             self.fail("the digest does not match: every event and operation does, so the header was changed")
         if self.number < len(self.lines) or self.torn.strip():
             self.number += 1
-            self.fail("there is more after the end")
+            self.fail("there are lines after the end")
 
     def end_missing(self) -> NoReturn:
         number = len(self.lines) + 1
@@ -150,7 +150,7 @@ class _Reading:
         raise MesoError(
             "torn",
             f"the {what} (line {number}): the file was cut off",
-            "'meso import --partial' takes what is whole",
+            "'meso import --partial' imports what is complete",
             number,
         )
 

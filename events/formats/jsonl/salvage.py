@@ -1,4 +1,4 @@
-"""A session from the whole lines of a file whose end was cut off."""
+"""A session from the complete lines of a file whose end is missing."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from events.store.portable import (
 
 
 def from_remains(portable: PortableSession) -> PortableSession:
-    """The session of the events and operations that were whole. Errors: `MesoError` where none is."""
+    """The session of the events and operations that are complete. Errors: `MesoError` if none is."""
     if not portable.events:
-        raise MesoError("torn", "not even the first event is whole", "nothing was imported")
+        raise MesoError("torn", "not even the first event is complete", "nothing was imported")
     operations: tuple[PortableOperation, ...] = (_operation_of_tips(portable),)
     if portable.operations:
         kept = ancestors(portable.head, {row.id: row for row in portable.operations})
@@ -29,7 +29,7 @@ def from_remains(portable: PortableSession) -> PortableSession:
 
 
 def _operation_of_tips(portable: PortableSession) -> PortableOperation:
-    """Where no operation is left: the end of each line becomes a branch, the longest one main."""
+    """If no operation is left: the end of each line becomes a branch, the longest one main."""
     followed = {event.parent for event in portable.events}
     tips = sorted((event for event in portable.events if event.id not in followed), key=_longest)
     names = ["main", *(f"line-{number}" for number in range(2, len(tips) + 1))]

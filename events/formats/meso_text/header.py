@@ -40,9 +40,9 @@ class Head(msgspec.Struct):
     options: dict[str, str] = {}
 
     def found_game(self) -> AnyGame:
-        """The game. Errors: `Usage` where none is named."""
+        """The game. Errors: `Usage` if none is named."""
         if not self.game:
-            raise Usage("bad-header", "the text does not name its game", "write @game lands at its top")
+            raise Usage("bad-header", "the header does not name a game", "write @game lands at the top")
         return find_game(self.game)
 
     def seats(self) -> tuple[PortableSeat, ...]:
@@ -52,7 +52,7 @@ class Head(msgspec.Struct):
         )
 
     def first(self, source: str) -> Event:
-        """The first event. source: the text, from which a nonce is made where it has none.
+        """The first event. source: the text, from which a nonce is made if it has none.
 
         Errors: `Usage` for wrong players or options.
         """
@@ -106,7 +106,7 @@ def _take(head: Head, word: str, value: str) -> None:
             head.nonce = value
         case _:
             known = ", ".join(f"@{each}" for each in WORDS)
-            hint = did_you_mean(word, [*WORDS, *LATER]) or f"a header has {known}"
+            hint = did_you_mean(word, [*WORDS, *LATER]) or f"a header can have {known}"
             raise Usage("bad-header", f"'@{word} {value}' is not understood", hint)
 
 

@@ -37,9 +37,9 @@ class _Place(msgspec.Struct, frozen=True):
 
 
 def read(text: str, name: str = "", partial: bool = False) -> PortableSession:
-    """The session of such a text. name: what it is called where the text has no name.
+    """The session of such a text. name: what it is called if the text has no name.
 
-    partial: means nothing here. Errors: `Usage`, `Refused`, each with the line.
+    partial: ignored. Errors: `Usage`, `Refused`, each with the line.
     """
     return _Reading(text, name).session()
 
@@ -75,7 +75,7 @@ class _Reading:
         if self.open:
             raise Usage(
                 "open-bracket",
-                "this bracket is never closed",
+                "this bracket is not closed",
                 "write ) where the line ends",
                 self.open[-1][0],
             )
@@ -91,7 +91,7 @@ class _Reading:
             if not self.open:
                 raise Usage(
                     "open-bracket",
-                    "this bracket closes nothing",
+                    "there is no open bracket to close",
                     "write ( on a line where the other line begins",
                 )
             self.here = self.open.pop()[1]
@@ -121,7 +121,7 @@ class _Reading:
         if not re.fullmatch(NAME, name):
             raise Usage(
                 "bad-name",
-                f"{name!r} cannot name a branch or a mark",
+                f"{name!r} is not a valid name for a branch or a mark",
                 NAME_HINT,
             )
         # The name of a hidden branch may be used again.

@@ -12,7 +12,7 @@ _DELTA = re.compile(r"(-?\d{1,18})(?:/(-?\d{1,9}))?")
 
 
 def show_times(start: When, times: Sequence[When]) -> Iterator[str]:
-    """The lines of the block, the times in the order of the text; none where all are that of the start."""
+    """The lines of the block, in the order of the text; none if all times are that of the start."""
     if all(time == start for time in times):
         return
     words, before = [], start
@@ -30,7 +30,7 @@ def show_times(start: When, times: Sequence[When]) -> Iterator[str]:
 
 
 def read_times(start: When, words: Sequence[str]) -> list[When]:
-    """The times of such a block; none where a word is not a time."""
+    """The times of such a block; none if a word is not a time."""
     found: list[When] = []
     at, offset = start.at, start.offset
     for word in words:

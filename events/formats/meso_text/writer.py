@@ -106,7 +106,7 @@ class _Writing:
         return event.id not in self.main, -self.height[event.id], event.id
 
     def _move(self, event: Event) -> None:
-        """A move on the line of its step; a step that was interrupted continues after a `;`."""
+        """A move on the line of its step; an interrupted step continues after a `;`."""
         if not event.joined:
             self._break()
         text = show_event(event, self.session.names)

@@ -1,4 +1,4 @@
-"""The box as data: the dinosaurs, and the point cards, instants and disasters of the base deck."""
+"""What is in the box: the dinosaurs, and the point cards, instants and disasters of the base deck."""
 
 from __future__ import annotations
 

@@ -44,8 +44,8 @@ class PrintedName(Kind):
         if len(found) > 1:
             raise Usage(
                 "ambiguous-card",
-                f"{text!r} may mean {' or '.join(found[:4])}",
-                "type one more word, or put the name of your own card in quotes",
+                f"{text!r} can mean {' or '.join(found[:4])}",
+                "type one more word, or put the name of a card of your own in quotes",
             )
         return found[0] if found else check_name(text)
 

@@ -1,4 +1,4 @@
-"""What people are lines: what is due now, and what they should know right after a move."""
+"""Lines for people: what is due now, and what they should know right after a move."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ def terms_text(terms: tuple[Term, ...]) -> str:
 
 def out_text(state: State, seat: Seat) -> str:
     """When and why a player went out, "" for one still in (H7)."""
-    reason = why_out(seat.disasters, state.options.duel) or "by the table"
+    reason = why_out(seat.disasters, state.options.duel) or "as the players decided"
     return f"out in round {seat.out}, {reason}" if seat.out else ""
 
 
 def due(state: State, names: Names) -> list[str]:
-    """What must or may be done now, the most pressing first."""
+    """What must or may be done now, the most urgent first."""
     if state.over:
         return []
     lines = DUE[state.phase](state, names)
@@ -127,7 +127,7 @@ DUE = {
 
 
 def hints(before: State, event: Event, after: State, names: Names) -> list[str]:
-    """What a person should know right after a move."""
+    """What people should know right after a move."""
     lines: list[str] = []
     match event.move:
         case m.Play(value, ""):
@@ -154,7 +154,7 @@ def hints(before: State, event: Event, after: State, names: Names) -> list[str]:
 
 
 def arrived(state: State) -> list[int]:
-    """The seats still in that reached the end of the route."""
+    """The seats still in that have reached the end of the route."""
     return [seat for seat in still_in(state) if state.seat(seat).route >= GOAL]
 
 
@@ -172,7 +172,7 @@ def _missing_to(name: str, names: Names) -> list[str]:
     if seat is None or name in INSTANT_BY_NAME:
         return []
     return [
-        f"{last!r} was read as part of the instant's name: for the player write --to {name_of(seat, names)}"
+        f"{last!r} was read as part of the instant's name: for a player write --to {name_of(seat, names)}"
     ]
 
 

@@ -10,9 +10,9 @@ from events.moves.move import Flag, Move
 
 
 class Dinosaur(Move, frozen=True, tag="dinosaur"):
-    """Names a player's dinosaur, which adds to the score or takes from it by the type of disaster (H2).
+    """Names a player's dinosaur, which changes the score by the type of disaster (H2).
 
-    The numbers of a printed dinosaur are known; give those of any other yourself.
+    The numbers of a printed dinosaur are known; for any other, give them.
     """
 
     example: ClassVar[str] = 'dinosaur "Nervous Rex"'

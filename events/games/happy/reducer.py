@@ -72,7 +72,7 @@ def bounded(number: int) -> int:
 
 
 def spend_card(state: State, name: str) -> State:
-    """One more card of the main deck has left a hand; name: "" if it is not known."""
+    """One more card of the main deck left a hand; name: "" if it is not known."""
     seen = {**state.seen, name: state.seen.get(name, 0) + 1} if name else state.seen
     return replace(state, seen=seen, spent=state.spent + 1)
 
@@ -155,7 +155,7 @@ def _invert(state: State, seat: int, move: m.Invert) -> State:
 
 
 def _resolve(state: State, seat: int, move: m.Resolve) -> State:
-    """The round is scored: the highest collects, the lowest is to take the disaster (H4)."""
+    """The round is scored: the highest collects, the lowest has to take the disaster (H4)."""
     state = _uncollected(state)
     by_seat = scores(state)
     highest, lowest = extremes(by_seat)
@@ -173,7 +173,7 @@ def _resolve(state: State, seat: int, move: m.Resolve) -> State:
 
 
 def _uncollected(state: State) -> State:
-    """Takes back what this round gave: a round that is resolved again counts once."""
+    """Reverses what this round gave: a round that is resolved again counts once."""
     for number, points in state.collected.items():
         player = state.seat(number)
         collected = Step(state.round, "collect", points)
@@ -235,7 +235,7 @@ def _discard(state: State, seat: int, move: m.Discard) -> State:
 
 
 def _go(state: State, seat: int, move: m.Go) -> State:
-    """Spaces for another reason; they may win the game (H8) or take a win back."""
+    """Spaces for another reason; they may win the game (H8) or undo a win."""
     state = advance(state, seat, "move", bounded(move.spaces), move.why)
     return look_for_winner(replace(state, ended=""))
 

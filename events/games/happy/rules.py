@@ -1,4 +1,4 @@
-"""What the rules object to (H1–H9), one check for each. The effects of point cards have their own checks."""
+"""What the rules object to (H1–H9), a check for each. The effects of point cards have their own checks."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ RULE_TEXTS: Mapping[str, tuple[str, ...]] = {
     "H2": (
         "Each player has one dinosaur, and no two players have the same; without one nothing is adjusted.",
         "A printed card has its printed value, from 0 to 9.",
-        "A Score Booster adds 2, and a Score Sapper takes 2.",
+        "A Score Booster adds 2, and a Score Sapper subtracts 2.",
         "Pet Rock and Smoothie add the value of one card; two unnamed additions may be one, logged twice.",
         "Boosters, sappers and effects come after all cards are revealed and before the round is scored.",
     ),
@@ -66,7 +66,7 @@ RULE_TEXTS: Mapping[str, tuple[str, ...]] = {
         "The game ends at 50 spaces or when one player is left; finishing it earlier brings a hint.",
     ),
     "H9": ("A duel has no point cards of value 1, 2 or 3.",),
-    "deck": ("No card appears more often than its deck holds it; a hint only, since decks are shuffled.",),
+    "deck": ("No card appears more often than its deck holds it; only a hint, since decks are shuffled.",),
 }
 """Code of a rule → what the checks hold to."""
 
@@ -158,7 +158,7 @@ def copies(state: State, seat: int, move: Any) -> Problems:
         return  # that card was counted when it was played
     most, seen = copies_of(move.name), state.seen.get(move.name, 0)
     if most and seen >= most:
-        text = f"this is {move.name} number {seen + 1}, but the deck holds {most} unless it was shuffled"
+        text = f"this is copy {seen + 1} of {move.name}, but the deck holds {most} unless it was shuffled"
         yield Problem("deck", text, "disputed")
 
 
@@ -215,7 +215,7 @@ def boost_printed(state: State, seat: int, move: m.Boost) -> Problems:
 def swap_of_two(state: State, seat: int, move: m.Swap) -> Problems:
     """H1: two players swap."""
     if move.one == move.other:
-        yield Problem("H1", f"{who(move.one)} cannot swap cards with the same player")
+        yield Problem("H1", "a swap needs two different players")
 
 
 # ----------------------------------------------------------------- H4: collecting, H5: dodging, H6: end
@@ -253,18 +253,18 @@ def dodge_due(state: State, seat: int, move: m.Dodge) -> Problems:
         yield Problem("H5", f"only {who(state.taker)} may dodge the disaster, not {who(seat)}")
     elif state.bouts and not state.options.after_sudden:
         yield Problem(
-            "H5", "a disaster cannot be dodged after sudden death in this session (after-sudden=no)"
+            "H5", "in this session, a disaster cannot be dodged after sudden death (after-sudden=no)"
         )
 
 
 def dodge_printed(state: State, seat: int, move: m.Dodge) -> Problems:
     """H5: insurance puts the disaster under its deck, a redirect passes it to another player."""
     if move.to and move.to == seat:
-        yield Problem("H5", f"{who(seat)} cannot pass the disaster to the same player")
+        yield Problem("H5", "the disaster can be passed only to another player")
     if move.name == REDIRECT and not move.to:
         yield Problem("H5", f"{REDIRECT} needs the player who gets the disaster: dodge --to PLAYER")
     if move.name == INSURANCE and move.to:
-        yield Problem("H5", f"{INSURANCE} puts the disaster under its deck and passes it to nobody")
+        yield Problem("H5", f"{INSURANCE} puts the disaster under its deck, so --to does not apply")
 
 
 def discard_small(state: State, seat: int, move: m.Discard) -> Problems:

@@ -19,7 +19,7 @@ HAND = 5
 
 
 class Options(msgspec.Struct, frozen=True):
-    """The readings of the rules that this session plays by.
+    """The readings of the rules in this session.
 
     ages: seats, the youngest first. once: any number of inversions counts as one.
     floor: no score is below 0. disaster_bonus: each disaster held adds 1 to the score.
@@ -188,7 +188,7 @@ def still_in(state: State) -> tuple[int, ...]:
 
 
 def result_of_round(state: State) -> Result | None:
-    """How the round on the table ended, or None while it is in progress."""
+    """How the current round ended, or None while it is in progress."""
     return state.last if state.last and state.last.round == state.round else None
 
 

@@ -1,4 +1,4 @@
-"""The table as a drawing: escape routes, disaster areas, and the round with every term of every score."""
+"""The table as a view: escape routes, disaster areas, and the round with every term of every score."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ MARKS = {"natural": "herbivore", "predatory": "carnivore", "emotional": "ocean",
 
 
 def areas(state: State, names: Names) -> Grid:
-    """The dinosaurs with their numbers and disasters, and what would put them out or did."""
+    """The dinosaurs with their numbers and disasters, and what would put them out, or did."""
     rows = tuple(
         (player(state, number, names), *dinosaur(seat), area(seat), fate(state, seat))
         for number, seat in enumerate(state.seats, 1)
@@ -124,10 +124,10 @@ def area(seat: Seat) -> Text:
 
 
 def fate(state: State, seat: Seat) -> Text:
-    """Why a player is out, or which types of disaster would put it out."""
+    """Why a player is out, or which types of disaster would put them out."""
     duel = state.options.duel
     if seat.out:
-        reason = why_out(seat.disasters, duel).partition(":")[0] or "by the table"
+        reason = why_out(seat.disasters, duel).partition(":")[0] or "as the players decided"
         return (Span(f"out since round {seat.out}, {reason}", "bad"),)
     deadly = [kind for kind in TYPES if is_out((*seat.disasters, Threat(kind)), duel)]
     if not deadly:

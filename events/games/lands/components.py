@@ -1,4 +1,4 @@
-"""What lies in the box: decks, slots, rounds, race goals, and the few cards that are public knowledge.
+"""What is in the box: decks, slots, rounds, race goals, and the few cards that are public knowledge.
 
 The numbers are those of the rules (L1, L11, L15, L22). All other cards come from the players' own catalogue.
 """
@@ -14,7 +14,8 @@ ERAS = ("triassic", "jurassic", "cretaceous")
 
 DECKS = {"land": 55, "herbivore": 63, "carnivore": 42}
 ROUNDS = (7, 6, 5)  # by period
-START_HAND = 6
+DEALT = {"land": 3, "herbivore": 2, "carnivore": 1}  # to each player at the start
+START_HAND = sum(DEALT.values())
 SURVIVING_LANDS = 3  # after a major extinction
 
 ROWS = {"land": "lands", "herbivore": "herbivores", "carnivore": "carnivores"}
@@ -44,7 +45,7 @@ GOALS = {
     "Large Herbivore Tracker": "3 per large herbivore card",
 }
 
-# the names of the cards that ship, so that nothing is loaded to read a name
+# the names of the cards that ship, so that reading a name loads nothing
 NAMED = ("Swamp", "Iguanodon", "Plagiosaurus", "Vintana", "Apatosaurus", "Ceratosaurus", "Tyrannosaurus")
 
 

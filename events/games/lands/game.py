@@ -73,14 +73,14 @@ def _turn(state: State) -> Turn:
 
 
 def _actor(state: State, move: type[Move]) -> int | None:
-    """The player to move; in a solo game, always the one there is."""
+    """The player to move; in a solo game, always the only one."""
     if state.solo and state.common.rules_on:
         return 1
     return next(iter(_turn(state).active), None)
 
 
 def _known(state: State, seat: int, what: str) -> Sequence[str]:
-    """Names that may be meant: cards of the session, on the player's own board, on those of others, goals…"""
+    """Names that can be meant: cards of the session, on the player's own board, on those of others, goals…"""
     if what == "card":
         return (*state.cards, *NAMED)
     if what == "goal":
@@ -110,7 +110,7 @@ GAME = Game[State](
     slug="lands",
     title="Lands of the Mesozoic",
     players=(1, 4),
-    rules=1,
+    rules=2,
     reducer=3,
     moves=m.MOVES,
     moment_form=FORM,

@@ -50,7 +50,7 @@ def _race(state: State, names: Names, name: str) -> Json:
 def _player(state: State, names: Names, at: int, secrets: bool) -> Json:
     seat = state.seats[at - 1]
     loss = loss_now(state, at)
-    hidden = seat.goal is not None and not (secrets or state.over)
+    hidden = seat.goal is not None and not (secrets or state.over or state.solo)
     return {
         "name": name_of(at, names),
         "seat": at,

@@ -8,7 +8,7 @@ import msgspec
 
 from events.errors import Usage
 from events.games.lands.cards.facts import NO_FACTS, SHORT_ANIMALS, Facts, attribute, merge
-from events.games.lands.cards.formula import FORM, read_formula, show_formula
+from events.games.lands.cards.texts import Formula, Text
 from events.games.lands.components import KINDS, LAND_TYPES, SIZES
 from events.moves.kinds import (
     Choice,
@@ -25,6 +25,7 @@ from events.moves.kinds import (
 from events.names import caseless, check_name, clean
 
 KIND_WORDS = {"land": ("l", "lands"), "herbivore": ("h", "herbivores"), "carnivore": ("c", "carnivores")}
+PRINTED_ERAS = {"t": "triassic", "j": "jurassic", "c": "cretaceous"}  # `+T` on a card
 LAND_WORDS = (*LAND_TYPES, "grassland")
 SIZE_WORDS = {"small": ("s",), "medium": ("m",), "large": ("l",)}
 TIMING_WORDS = {
@@ -45,10 +46,10 @@ def split_copy(text: str) -> tuple[str, int]:
 
 
 class CardName(Name):
-    """A card's name. `whats` are the kinds of known names that it may mean, the nearest first.
+    """A card's name. `whats` are the kinds of known names that it can mean, the nearest first.
 
     Where `sure` (a card in play), a prefix of several of the nearest names is an error. A name that
-    its kind follows is never a prefix: the card is likely new.
+    its kind follows is never a prefix: the card is probably new.
     """
 
     whats: tuple[str, ...] = ("card",)
@@ -117,7 +118,7 @@ def _is_described(words: WordStream, ahead: int) -> bool:
 def _refuse_ambiguous(text: str, names: Sequence[str]) -> None:
     starts = sorted({name for name in names if caseless(name).startswith(caseless(text))})
     if len(starts) > 1:
-        raise Usage("ambiguous-card", f"{text!r} may be {' or '.join(starts)}", "type more letters")
+        raise Usage("ambiguous-card", f"{text!r} can mean {' or '.join(starts)}", "type more letters")
 
 
 class InPlay(CardName):
@@ -127,24 +128,22 @@ class InPlay(CardName):
     sure = True
 
 
-class Text(Kind):
-    """Free text: a quoted word, or everything up to the next option."""
+PERIOD = "period"  # what `--by` names where the period card did it
 
-    metavar = "TEXT"
+
+class Source(InPlay):
+    """The card whose ability it is, or the word `period` for the period card."""
 
     def read(self, words: WordStream, scope: Scope) -> str:
-        first = words.take(self.metavar)
-        texts = [first.text]
-        while not first.quoted and (word := words.peek()) and not (word.is_flag or word.quoted):
-            texts.append(words.take().text)
-        return clean(" ".join(texts))
-
-    def show(self, value: object, scope: Scope) -> list[Word]:
-        return [Word(str(value), quoted=True)]
+        first = words.peek()
+        if first is not None and not first.quoted and caseless(first.text) == PERIOD:
+            words.take()
+            return PERIOD
+        return super().read(words, scope)
 
 
 class Attributes(Kind):
-    """Attributes with commas between: `dryland,water`, `medium herbivore,large herbivore`, `none`."""
+    """Attributes separated by commas: `dryland,water`, `medium herbivore,large herbivore`, `none`."""
 
     metavar = "A,B"
 
@@ -174,43 +173,6 @@ def read_attributes(text: str) -> tuple[str, ...]:
     if not all(any(c.isalnum() for c in word) for word in words):
         raise Usage("bad-attribute", f"{text!r} has an empty attribute", "write forest,jurassic")
     return tuple(word for word in words if word != "none")
-
-
-class Formula(Kind):
-    """A number or a formula, quoted or not: `3`, `2 per triassic card + 1`."""
-
-    metavar = "FORMULA"
-
-    def read(self, words: WordStream, scope: Scope) -> str:
-        text = clean(self._gather(words))
-        terms = read_formula(text)
-        if terms is None:
-            raise Usage("bad-formula", f"{text!r} is not a formula", f"write {FORM}")
-        return show_formula(terms)
-
-    def _gather(self, words: WordStream) -> str:
-        first = words.take(self.metavar)
-        if first.quoted:
-            return first.text
-        texts = [first.text, *_gather_term(words)]
-        while (word := words.peek()) is not None and word.text == "+" and not word.quoted:
-            texts += [words.take().text, words.take(self.metavar).text, *_gather_term(words)]
-        return " ".join(texts)
-
-    def show(self, value: object, scope: Scope) -> list[Word]:
-        text = str(value)
-        return [Word(text, quoted=" " in text)]
-
-
-def _gather_term(words: WordStream) -> list[str]:
-    """`per THING card` where it comes next."""
-    word = words.peek()
-    if word is None or word.quoted or caseless(word.text) != "per":
-        return []
-    texts = [words.take().text]
-    while words and caseless(texts[-1]) not in ("card", "cards", "icon", "icons"):
-        texts.append(words.take().text)
-    return texts
 
 
 class FactsKind(Kind):
@@ -305,18 +267,20 @@ def read_printed(text: str) -> Facts:
         return Facts(vp=int(text[:-2].replace("−", "-")))
     head, _, tail = text.partition("+")
     words = read_attributes(tail) if tail else ()
-    return Facts(cost=int(head[1:]), needs=words) if head else Facts(also=words)
+    if head:
+        return Facts(cost=int(head[1:]), needs=words)
+    return Facts(also=tuple(PRINTED_ERAS.get(word, word) for word in words))
 
 
 class Had(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A card that is already in play, with its facts where they are given."""
+    """A card that is already in play, with its facts if they are given."""
 
     card: str
     facts: Facts | None = None
 
 
 class HadKind(Kind):
-    """Cards that are already in play, each followed by its facts where they are unknown."""
+    """Cards that are already in play, each followed by its facts if they are unknown."""
 
     metavar = "CARD [FACTS]"
     flags = FactsKind.flags

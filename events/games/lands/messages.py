@@ -1,4 +1,4 @@
-"""What people are told: what is due, and hints after a move."""
+"""Lines for people: what is due, and hints after a move."""
 
 from __future__ import annotations
 
@@ -10,17 +10,18 @@ from events.games.lands.board.food_chain import number_of
 from events.games.lands.cards.facts import is_animal
 from events.games.lands.state import Goal, State, has_seat
 from events.games.lands.turns.losses import loss_now
-from events.games.lands.turns.race_goals import claimable, top
+from events.games.lands.turns.race_goals import claimable, full_rows, top
+from events.moves.common_moves import At
 from events.moves.event import Event
 from events.moves.kinds import name_of
 
 
 def due(state: State, names: Names) -> list[str]:
-    """What must or may be done now, the most pressing first."""
+    """What must or may be done now, the most urgent first."""
     if state.over:
         return ["the game is over", *_missing_goals(state, names)]
     if not state.common.rules_on:
-        return ["the rules are off: log any move of any player; 'rules on' takes them up again"]
+        return ["the rules are off and every move is accepted; 'rules on' checks moves again"]
     if state.phase == "extinction":
         return _due_in_extinction(state, names)
     lines = [f"{name_of(state.now.seat, names)}: {text}" for text in _due_in_turn(state)]
@@ -53,8 +54,8 @@ def _waiting_abilities(state: State, names: Names) -> list[str]:
     lines = []
     for at, seat in enumerate(state.seats, 1):
         in_play = seat.gone[len(seat.gone) - seat.last :] if state.phase == "over" else seat.board
-        found = [card.name for card in in_play if card.facts.timing == "end-of-period"]
-        left = [name for name in found if (at, name) not in state.now.worked]
+        waiting = [card for card in in_play if card.facts.timing == "end-of-period"]
+        left = [card.name for card in waiting if not card.worked]
         if left:
             lines.append(f"{name_of(at, names)}: end-of-period ability of {', '.join(left)}")
     return lines
@@ -89,11 +90,11 @@ def _seats(state: State) -> range:
 
 
 def hints(old: State, event: Event, new: State, names: Names) -> list[str]:
-    """What a person should know right after this move."""
+    """What people should know right after this move."""
     return [
         *_turn_hints(old, event, new, names),
         *_payouts(old, new, names),
-        *_time_hints(old, new, names),
+        *_time_hints(old, event, new, names),
         *_fact_hints(event, new, names),
         *_hand_hints(old, event, new, names),
     ]
@@ -107,19 +108,27 @@ def _turn_hints(old: State, event: Event, new: State, names: Names) -> list[str]
         return []
     newly_met = [goal for goal in claimable(new, seat) if goal not in claimable(old, seat)]
     lines = [f"{goal} is met: 'claim {goal}' is worth {top(new, goal)}" for goal in newly_met]
+    lines += _passed(old, new, seat) if new.solo else []
     loss = loss_now(new, seat) if new.phase == "turn" else None
     if loss is not None and loss != loss_now(old, seat):
-        lines.append(f"as it stands, {loss.text} at the end of the turn")
+        lines.append(f"as things are now, {loss.text} at the end of the turn")
     return lines
 
 
+def _passed(old: State, new: State, seat: int) -> list[str]:
+    """Alone, a token is taken when its goal is met; one that is met no more is told at once (L16)."""
+    was, is_now = (full_rows(state.seats[seat - 1]) for state in (old, new))
+    passed = [goal for goal in claimable(new, seat) if goal in was and goal not in is_now]
+    return [f"{goal} was met before this and is still yours: 'claim {goal}'" for goal in passed]
+
+
 def _end_of_turn(old: State, seat: int, names: Names) -> list[str]:
-    """What was likely forgotten in the turn that just ended."""
+    """What was probably forgotten in the turn that just ended."""
     name = name_of(seat, names)
     if old.phase == "turn" and not old.now.acted:
-        return [f"{name}'s turn was empty"]
+        return [f"nothing was logged in {name}'s turn"]
     return [
-        f"{name} met {goal} and did not claim it, worth {top(old, goal)}: 'undo' goes back before the end"
+        f"{name} met {goal} (worth {top(old, goal)}) but did not claim it: 'undo' goes back to the turn"
         for goal in claimable(old, seat)
     ]
 
@@ -132,16 +141,20 @@ def _payouts(old: State, new: State, names: Names) -> Iterator[str]:
                 yield f"{name_of(at, names)} gets {claim.paid} for {claim.goal}"
 
 
-def _time_hints(old: State, new: State, names: Names) -> list[str]:
+def _time_hints(old: State, event: Event, new: State, names: Names) -> list[str]:
     if new.phase == "extinction":
         if old.phase != "extinction":
-            return [f"period {new.period} is over", *_due_in_extinction(new, names)]
+            over = f"period {new.period} is over"
+            if isinstance(event.move, At):
+                over = f"it is the major extinction after period {new.period}"
+            return [over, *_due_in_extinction(new, names)]
         return _due_in_extinction(new, names) if new.revealed and not old.revealed else []
     if new.phase == "over":
         return _end_hints(new, names) if old.phase != "over" else []
+    if isinstance(event.move, At):
+        return [f"it is round {new.round} of period {new.period}"]
     if old.phase != "turn":
-        begins = f"period {new.period} begins"
-        return [begins if new.round == 1 else f"it is round {new.round} of period {new.period}"]
+        return [f"period {new.period} begins"]
     if (old.period, old.round) != (new.period, new.round):
         return [f"round {old.round} is over; round {new.round} of period {new.period} begins"]
     return []
@@ -168,13 +181,13 @@ def _fact_hints(event: Event, new: State, names: Names) -> list[str]:
 
 
 def _hand_hints(old: State, event: Event, new: State, names: Names) -> list[str]:
-    """Discards of a major extinction that were subtracted by themselves."""
+    """Discards of a major extinction that were subtracted automatically."""
     if isinstance(event.move, m.Discard):
         return _discarded_twice(old, event, new, names)
     if not isinstance(event.move, m.Reveal):
         return []
     late = _waiting_abilities(old, names) if old.phase == "extinction" else []
-    return [f"{line} comes before the card: 'undo' takes the card back" for line in late] + [
+    return [f"{line} comes before the card: 'undo' removes the card" for line in late] + [
         f"{name_of(at, names)}: hand {before.hand} → {after.hand}"
         for at, (before, after) in enumerate(zip(old.seats, new.seats, strict=True), 1)
         if before.hand != after.hand
@@ -190,4 +203,4 @@ def _discarded_twice(old: State, event: Event, new: State, names: Names) -> list
         return []
     name = name_of(event.seat, names)
     taken = number_of(owed, "card")
-    return [f"the major extinction has already taken {taken} of {name}: 'undo' if these are the same"]
+    return [f"the major extinction already took {taken} from {name}: 'undo' if these are the same"]

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from events.games.lands.cards.facts import Facts
+from events.games.lands.cards.texts import Formula, Text
 from events.games.lands.kinds import (
     KIND_WORDS,
     Attributes,
     CardName,
     FactsKind,
-    Formula,
     Had,
     HadKind,
     InPlay,
-    Text,
+    Source,
 )
 from events.moves.kinds import Choice, Name, Number
 from events.moves.move import Flag, Move
@@ -65,7 +65,7 @@ class Draw(Move, frozen=True, tag="draw"):
     example: ClassVar[str] = "draw herbivore 2 --from discard"
     kind: Annotated[str, Choice(KIND_WORDS, "KIND")]
     n: Annotated[int, Number(1, 99)] = 1
-    source: Annotated[str, Flag("from", Choice({"deck": (), "discard": ()}))] = "deck"
+    source: Annotated[str, Flag("from", Choice({"deck": (), "discard": ()}))] = ""
 
 
 class Discard(Move, frozen=True, tag="discard"):
@@ -129,7 +129,7 @@ class Ready(Move, frozen=True, tag="ready"):
 
     example: ClassVar[str] = "ready Swamp --by Iguanodon"
     cards: Annotated[tuple[str, ...], InPlay(alone=False)]
-    by: Annotated[str, Flag("by", InPlay())] = ""
+    by: Annotated[str, Flag("by", Source())] = ""
 
 
 class Exhaust(Move, frozen=True, tag="exhaust"):
@@ -137,7 +137,7 @@ class Exhaust(Move, frozen=True, tag="exhaust"):
 
     example: ClassVar[str] = "exhaust Swamp Iguanodon"
     cards: Annotated[tuple[str, ...], InPlay(alone=False)]
-    by: Annotated[str, Flag("by", InPlay())] = ""
+    by: Annotated[str, Flag("by", Source())] = ""
 
 
 class Reshuffle(Move, frozen=True, tag="reshuffle"):
@@ -164,13 +164,13 @@ class Special(Move, frozen=True, tag="special"):
 class Extinct(Move, frozen=True, tag="extinct"):
     """Cards that go extinct for balance, by overgrazing or after a major extinction.
 
-    With `--by`, through that card's ability.
+    With `--by`, through that card's ability, or by the period card: `--by period`.
     """
 
     short: ClassVar[tuple[str, ...]] = ("e",)
     example: ClassVar[str] = "extinct Swamp Iguanodon"
     cards: Annotated[tuple[str, ...], InPlay(alone=False)]
-    by: Annotated[str, Flag("by", InPlay())] = ""
+    by: Annotated[str, Flag("by", Source())] = ""
 
 
 class Token(Move, frozen=True, tag="token"):
@@ -183,11 +183,20 @@ class Token(Move, frozen=True, tag="token"):
 
 
 class Claim(Move, frozen=True, tag="claim"):
-    """A race goal met this turn; without a name, the one you may claim. It pays at the end of the round."""
+    """Race goals met this turn; without a name, every one that is due. They pay at the end of the round.
+
+    With `--worth`, what the table paid for each: for a game already played, or to catch up.
+    """
 
     short: ClassVar[tuple[str, ...]] = ("c",)
     example: ClassVar[str] = "claim lands"
     goal: Annotated[str, Choice(RACE_WORDS, "GOAL")] = ""
+    more: Annotated[tuple[str, ...], Choice(RACE_WORDS, "GOAL")] = ()
+    worth: Annotated[int | None, Flag("worth", Number(1, 2))] = None
+
+    def goals(self) -> tuple[str, ...]:
+        """The goals that are named, each once."""
+        return tuple(dict.fromkeys((self.goal, *self.more))) if self.goal else ()
 
 
 class End(Move, frozen=True, tag="end"):

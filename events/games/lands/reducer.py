@@ -1,4 +1,4 @@
-"""The reducer: (state, event) → state. Pure; never fails, however absurd the event.
+"""The reducer: (state, event) → state. Pure and total: no event makes it fail.
 
 It knows no rule: a move that breaks one is applied as far as it makes sense.
 """
@@ -12,11 +12,11 @@ import msgspec
 
 from events.game.common_state import CommonState
 from events.games.lands import moves as m
-from events.games.lands.board.copies import ability_source, find, targets
+from events.games.lands.board.copies import ability_source, find, source_place, targets
 from events.games.lands.cards.facts import Facts, describe, merge
-from events.games.lands.components import RACES, SOLO_STACK, STACK, START_HAND
-from events.games.lands.state import Card, Goal, Now, Seat, State, Token, has_seat, with_seat
-from events.games.lands.turns.hands import discard, draw, give, reshuffle, state_hand
+from events.games.lands.components import DEALT, DECKS, RACES, SOLO_STACK, STACK, START_HAND
+from events.games.lands.state import Card, Goal, Now, Seat, State, Token, has_seat, played, with_seat
+from events.games.lands.turns.hands import discard, draw, give, reshuffle, spent, state_hand
 from events.games.lands.turns.losses import extinct, restore_balance, special
 from events.games.lands.turns.moments import read_moment
 from events.games.lands.turns.passing import end_game, jump, leave_extinction, pass_turn, rested
@@ -31,7 +31,7 @@ replace = msgspec.structs.replace
 def start(begin: Begin) -> State:
     """The state after the deal: 6 cards in every hand, the race goals stacked (L16: solo a single 1).
 
-    With the rules off from the start, the game is already played and typed up: every hand is unknown.
+    With the rules off from the start, the game was already played and is only entered: every hand is unknown.
     """
     options = begin.options
     counted = options.get("hands") != "off" and options.get("rules") != "off"
@@ -43,6 +43,8 @@ def start(begin: Begin) -> State:
         (Seat(hand=hand),) * max(begin.seats, 1),
         dict.fromkeys(RACES, stack),
         Now(1),
+        decks={kind: held - DEALT[kind] * max(begin.seats, 1) for kind, held in DECKS.items()},
+        unlogged=not counted,
     )
 
 
@@ -53,9 +55,9 @@ def apply(state: State, event: Event) -> State:
     if act is None or isinstance(move, Unknown) or not (move.seatless or has_seat(state, seat)):
         return state
     by = getattr(move, "by", "")
-    if by and (seat, by) not in state.now.worked:
+    if by and (card := ability_source(state, seat, by)) and not card.worked:
         state = _count_use(state, seat, by)
-    new = act(state, seat, move)
+    new = spent(state, act(state, seat, move), move)
     if new.phase == "turn" and new.now.seat:
         return _note_turn(state, new, seat)
     if new.phase == "extinction" and new.revealed:
@@ -76,15 +78,14 @@ def _note_turn(old: State, new: State, seat: int) -> State:
 
 
 def _count_use(state: State, seat: int, name: str) -> State:
-    """The ability of a card in play is used once more."""
+    """The ability of a card is used once more."""
     player = state.seats[seat - 1]
-    place = find(player.board, (name,))[0]
+    place = source_place(state, seat, name)
     if place is None:
         return state
-    card = player.board[place]
-    board = (*player.board[:place], replace(card, uses=card.uses + 1), *player.board[place + 1 :])
-    now = replace(state.now, worked=(*state.now.worked, (seat, name)))
-    return with_seat(replace(state, now=now), seat, replace(player, board=board))
+    cards, gone = list(played(player)), len(player.gone)
+    cards[place] = replace(cards[place], uses=cards[place].uses + 1, worked=True)
+    return with_seat(state, seat, replace(player, gone=tuple(cards[:gone]), board=tuple(cards[gone:])))
 
 
 # --- cards in play
@@ -115,7 +116,8 @@ def _corrected(cards: tuple[Card, ...], move: m.Card) -> tuple[Card, ...]:
 
 def _turned(board: tuple[Card, ...], places: Sequence[int | None], exhausted: bool) -> tuple[Card, ...]:
     return tuple(
-        replace(card, exhausted=exhausted) if at in places else card for at, card in enumerate(board)
+        replace(card, exhausted=exhausted, asleep=card.asleep and exhausted) if at in places else card
+        for at, card in enumerate(board)
     )
 
 
@@ -123,11 +125,10 @@ def _play(state: State, seat: int, move: m.Play) -> State:
     facts = describe(state.cards.get(move.card), move.facts)
     player = replace(state.seats[seat - 1], owed=0)
     board = _turned(player.board, find(player.board, move.exhaust), True)
-    player = replace(player, board=(*board, Card(move.card, facts, exhausted=True)))
+    new = Card(move.card, facts, exhausted=True, fresh=True, asleep=True)
+    player = replace(player, board=(*board, new))
     cost = facts.cost if move.discard is None else move.discard
     player = give(state, player, -1 - cost) if cost is not None else replace(player, hand=None)
-    if seat == state.now.seat:
-        state = replace(state, now=replace(state.now, played=(*state.now.played, move.card)))
     return with_seat(_learn(state, move.card, facts), seat, player)
 
 
@@ -231,7 +232,7 @@ def _at(state: State, seat: int, move: At) -> State:
 
 
 def _rules(state: State, seat: int, move: Rules) -> State:
-    """Rules set aside before anything happened: as with rules off from the start, every hand is unknown."""
+    """Rules switched off before anything happened: as if off from the start, every hand is unknown."""
     untouched = (state.period, state.round, state.now) == (1, 1, Now(1))
     if state.common.rules_on or not untouched:
         return state

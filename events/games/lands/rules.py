@@ -25,9 +25,9 @@ from events.games.lands.checks.payment import (
     paid_in_resources,
     printed_cost,
 )
-from events.games.lands.components import DECKS, FULL_ROWS, LAND_SLOTS, RACE_FROM, ROWS, SLOTS
+from events.games.lands.components import FULL_ROWS, LAND_SLOTS, RACE_FROM, ROWS, SLOTS
 from events.games.lands.state import Card, State, counts, row
-from events.games.lands.turns.hands import already_taken
+from events.games.lands.turns.hands import already_taken, in_deck, in_pile
 from events.games.lands.turns.race_goals import claimable, top
 from events.moves.common_moves import Finish
 from events.moves.event import Event
@@ -37,7 +37,7 @@ Check = Callable[[State, int, Any], list[Problem]]
 
 
 def check(state: State, event: Event) -> list[Problem]:
-    """All objections to a move, the one that decides first."""
+    """All objections to a move, the decisive one first."""
     found: list[Problem] = []
     for rule in CHECKS.get(type(event.move), ()):
         found += rule(state, event.seat, event.move)
@@ -73,7 +73,7 @@ def slot_is_free(state: State, seat: int, move: m.Play) -> list[Problem]:
     if not facts.kind or slots_for([*cards, Card(move.card, facts)], facts.kind, state.period) is not None:
         return []
     if facts.kind == "land":
-        return [Problem("L1", f"{len(cards)} lands are in play, and {LAND_SLOTS} is the most")]
+        return [Problem("L1", f"all {LAND_SLOTS} land slots are taken")]
     slots = ", ".join("/".join(sizes) for sizes in SLOTS[facts.kind][state.period - 1])
     held = ", ".join(f"{card.name} ({card.facts.size or 'size unknown'})" for card in cards) or "none"
     what = f"{facts.size} {facts.kind}".strip()
@@ -102,14 +102,28 @@ def land_is_worth_nothing(state: State, seat: int, move: m.Play) -> list[Problem
 
 
 def deck_lasts(state: State, seat: int, move: m.Draw) -> list[Problem]:
-    """No more cards come from a deck than it has, until it is reshuffled (L6)."""
-    if move.source != "deck":
+    """No more cards come from a deck or a discard pile than it can hold (L6)."""
+    kind, deck, pile = move.kind, in_deck(state, move.kind), in_pile(state, move.kind)
+    if move.source != "discard" and (move.source == "deck" or pile == 0) and move.n > deck:
+        return [Problem("L6", f"the {kind} deck holds {deck} at most; was it reshuffled?")]
+    if pile is not None and move.source == "discard" and move.n > pile:
+        return [Problem("L6", f"the discard pile of {kind} cards holds {pile} at most")]
+    left = None if pile is None else deck + pile - state.unsaid.get(kind, 0)
+    if left is not None and move.n > left:
+        return [Problem("L6", f"the {kind} deck and its discard pile hold {left} at most")]
+    return []
+
+
+def deck_is_empty(state: State, seat: int, move: m.Reshuffle) -> list[Problem]:
+    """Only an empty deck is reshuffled (L6); the players see it, so another one gets a hint."""
+    left = in_deck(state, move.kind) - state.unsaid.get(move.kind, 0)
+    if state.unlogged or left <= 0:
         return []
-    drawn, most = state.drawn.get(move.kind, 0) + move.n, DECKS[move.kind]
-    if drawn <= most:
-        return []
-    reason = f"{drawn} cards drawn from the {move.kind} deck, which holds {most}; was it reshuffled?"
-    return [Problem("L6", reason)]
+    return [
+        Problem(
+            "L6", f"the {move.kind} deck still holds {left}: only an empty deck is reshuffled", "disputed"
+        )
+    ]
 
 
 def hand_has_cards(state: State, seat: int, move: m.Discard) -> list[Problem]:
@@ -145,11 +159,24 @@ def special_takes_own_card(state: State, seat: int, move: m.Special) -> list[Pro
 
 def claim_is_due(state: State, seat: int, move: m.Claim) -> list[Problem]:
     """Its condition held in this turn, a token is left, and it was not claimed before (L15)."""
+    if move.worth is not None:
+        return _paid_before(state, seat, move)
     if state.phase != "turn" or seat != state.now.seat:
-        return [Problem("L15", "a race goal is claimed in one's own turn")]
+        return [Problem("L15", "a race goal can be claimed only in the player's own turn")]
     if not move.goal:
         return [] if claimable(state, seat) else [Problem("L15", "there is no race goal to claim")]
-    return [Problem("L15", reason) for reason in _why_not(state, seat, move.goal)][:1]
+    reasons = [reason for goal in move.goals() for reason in _why_not(state, seat, goal)]
+    return [Problem("L15", reason) for reason in reasons][:1]
+
+
+def _paid_before(state: State, seat: int, move: m.Claim) -> list[Problem]:
+    """What the table has paid is taken; a goal that is not met in this turn gets a hint (L15)."""
+    due, claimed = claimable(state, seat), {claim.goal for claim in state.seats[seat - 1].claims}
+    twice = [f"this player has already claimed {goal}" for goal in move.goals() if goal in claimed]
+    if twice:
+        return [Problem("L15", twice[0])]
+    reason = "is not met in this turn: it counts as paid before"
+    return [Problem("L15", f"{goal} {reason}", "disputed") for goal in move.goals() if goal not in due]
 
 
 def _why_not(state: State, seat: int, goal: str) -> list[str]:
@@ -231,7 +258,7 @@ CHECKS: dict[type[Any], tuple[Check, ...]] = {
     m.Use: (own_turn, not_ending, is_ready_to_use, ability_price),
     m.Ready: (not_ending, by_ability),
     m.Exhaust: (not_ending, by_ability),
-    m.Reshuffle: (not_ending,),
+    m.Reshuffle: (not_ending, deck_is_empty),
     m.Special: (own_turn, not_ending, special_is_left, special_is_paid, special_takes_own_card),
     m.Extinct: (balance_at_turn_end, balance_in_extinction, by_ability),
     m.Token: (not_ending, by_ability),
@@ -248,7 +275,10 @@ RULE_TEXTS: Mapping[str, tuple[str, ...]] = {
         "Rows that hold more cards than the period has slots get a hint: the players see their cards.",
     ),
     "L2": ("No more herbivores than lands, and no more carnivores than herbivores, in the row played into.",),
-    "L3": ("A card that is used is in play and ready.",),
+    "L3": (
+        "A card that is used is in play and ready.",
+        "A card that was played in this turn has no exhaust ability before something makes it ready.",
+    ),
     "L4": (
         "The printed number of cards is discarded, and the hand holds them and the card itself.",
         "One ready card in play pays each resource, by its primary attribute, no more and no fewer.",
@@ -261,12 +291,15 @@ RULE_TEXTS: Mapping[str, tuple[str, ...]] = {
     ),
     "L5": (
         "Plays, uses, the special action and the end of a turn belong to the player whose turn it is.",
-        "So do extinctions, and tokens through an ability.",
+        "So do extinctions, and tokens through an ability, unless it is an active one.",
         "The special action is taken at most once a turn.",
         "The special action costs 2 cards from hand.",
         "The card that it makes extinct is the player's own, unless the option `special` says otherwise.",
     ),
-    "L6": ("No more cards are drawn from a deck than it has, until it is reshuffled.",),
+    "L6": (
+        "No more cards are drawn from a deck than it has, nor from a discard pile than were discarded.",
+        "A deck that still holds cards and is reshuffled gets a hint.",
+    ),
     "L7": (
         "No more cards are discarded than are in hand.",
         "An extinct card is out of play.",

@@ -6,31 +6,33 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from events.game.score import Account, Line, Settlement, TieBreak, places_by
+from events.game.score import Account, Line, Part, Settlement, TieBreak, by_hand, known_points, places_by
 from events.games.lands.cards.facts import Facts
 from events.games.lands.cards.formula import count, read_formula
-from events.games.lands.state import Card, Goal, Seat, State, played
-from events.games.lands.turns.race_goals import top
+from events.games.lands.components import STACK
+from events.games.lands.state import Card, Claim, Goal, Seat, State, played
+from events.games.lands.turns.race_goals import rivals, top
 
 
 class Term(msgspec.Struct, frozen=True):
     """One term of a line: what it is for, its points (None if unknown), how they add up.
 
-    open: what keeps it from being final, or "".
+    open: what keeps it from being final, or "". key: what it is where `what` can change, or "".
     """
 
     what: str
     points: int | None
     why: str
     open: str = ""
+    key: str = ""
 
 
-HIDDEN_GOAL = Term("own goal", None, "hidden until the end", "own goal, hidden until the end")
+HIDDEN_GOAL = Term("own goal", None, "hidden until the end", "own goal, hidden until the end", "own goal")
 """What the others see of a player's own goal."""
 
 
 def score(state: State) -> tuple[Account, ...]:
-    """One account a seat, by the rules alone."""
+    """One account per seat, by the rules alone."""
     return tuple(_account(state, at, seat) for at, seat in enumerate(state.seats, 1))
 
 
@@ -49,7 +51,7 @@ def _account(state: State, at: int, seat: Seat) -> Account:
 
 
 def _line(category: str, terms: Sequence[Term]) -> Line:
-    """Points are the sum of the known terms, None where none is known."""
+    """Points are the sum of the known terms, None if none is known."""
     known = [term.points for term in terms if term.points is not None]
     points = sum(known) if known or not terms else None
     why = "; ".join(_shown(term) for term in terms) or "none"
@@ -57,7 +59,20 @@ def _line(category: str, terms: Sequence[Term]) -> Line:
     extra: dict[str, object] = {"terms": shown}
     if open_ := [term.open for term in terms if term.open]:
         extra["open"] = open_
-    return Line(category, points, why, extra)
+    return Line(category, points, why, extra, parts=_parts(terms))
+
+
+def _parts(terms: Sequence[Term]) -> dict[str, Part]:
+    """The terms by what they are for; equal ones are numbered."""
+    parts: dict[str, Part] = {}
+    for term in terms:
+        key = same = term.key or term.what
+        number = 1
+        while key in parts:
+            number += 1
+            key = f"{same} ({number})"
+        parts[key] = Part(term.points, term.open)
+    return parts
 
 
 def _shown(term: Term) -> str:
@@ -121,10 +136,14 @@ def token_terms(state: State, seat: Seat) -> list[Term]:
     for token in seat.tokens:
         values.setdefault(token.by or "token", []).append(token.value)
     terms = [Term(by, sum(found), _added(found)) for by, found in values.items()]
-    return terms + [
-        Term(claim.goal, _claim_value(state, claim.goal, claim.paid), _when(state, claim.paid))
-        for claim in seat.claims
-    ]
+    return terms + [_claim_term(state, claim) for claim in seat.claims]
+
+
+def _claim_term(state: State, claim: Claim) -> Term:
+    if claim.unclear or (claim.paid is None and not state.common.rules_on and rivals(state, claim.goal)):
+        which = f"which token was paid for {claim.goal}"
+        return Term(claim.goal, min(STACK), "race goal, 2 or 1: 'claim' says it with --worth", which)
+    return Term(claim.goal, _claim_value(state, claim.goal, claim.paid), _when(state, claim.paid))
 
 
 def _added(values: Sequence[int]) -> str:
@@ -152,37 +171,45 @@ def _goals(state: State, seat: Seat) -> list[Term]:
 def _goal(what: str, goal: Goal | None, seat: Seat) -> Term:
     if goal is None:
         return Term(what, None, "not logged", what)
-    return _formula(goal.name, goal.scores, _as_things(seat), f"{what} {goal.name}")
+    term = _formula(goal.name, goal.scores, _as_things(seat), f"{what} {goal.name}")
+    return msgspec.structs.replace(term, key=what)
 
 
 # --- ties
 
 
 def settle(state: State, totals: Mapping[int, int]) -> Settlement:
-    """Most points, then most cards left in hand, then most in tokens; then everybody shares (L20)."""
-    keys = {at: _key(state, at, totals) for at in totals}
-    places = places_by(keys)
+    """Most points, then most cards left in hand, then most in tokens; then everybody shares (L20).
+
+    A tie that needs what nobody logged is undecided: it has no winner.
+    """
+    places = places_by({at: _key(state, at, totals) for at in totals})
     best = max(totals.values(), default=0)
     tied = tuple(at for at, total in totals.items() if total == best)
+    first = tuple(at for at, place in places.items() if place == 1)
     if len(tied) < 2:
         return Settlement(places, tied)
-    if any(state.seats[at - 1].hand is None for at in tied):
-        return Settlement(places, tied, TieBreak("hand unknown", tied))
-    first = tuple(at for at, place in places.items() if place == 1)
     if len(first) == 1:
         return Settlement(places, first, TieBreak(_decider(state, tied), tied))
+    if any(state.seats[at - 1].hand is None for at in tied):
+        return Settlement(places, (), TieBreak("hand unknown", tied))
+    if any(_tokens(state, at) is None for at in first):
+        return Settlement(places, (), TieBreak("tokens unknown", first))
     if state.options.get("last-tie") == "leaders":
         return Settlement(places, first, TieBreak("shared by leaders", first))
     return Settlement(dict.fromkeys(totals, 1), tuple(totals), TieBreak("shared by all", first))
 
 
 def _key(state: State, at: int, totals: Mapping[int, int]) -> tuple[int, int, int]:
-    """What decides a place; a hand decides only where the hands of all tied players are known."""
-    equals = [state.seats[other - 1].hand for other, total in totals.items() if total == totals[at]]
-    hand = state.seats[at - 1].hand
-    if hand is None or None in equals:
+    """What decides a place; hands and tokens decide only where those of all tied players are known."""
+    equals = [other for other, total in totals.items() if total == totals[at]]
+    hands = {other: state.seats[other - 1].hand for other in equals}
+    hand = hands[at]
+    if hand is None or None in hands.values():
         return totals[at], 0, 0
-    return totals[at], hand, _tokens(state, at)
+    tokens = {other: _tokens(state, other) for other in equals if hands[other] == hand}
+    known = tokens[at] if None not in tokens.values() else None
+    return totals[at], hand, known or 0
 
 
 def _decider(state: State, tied: Sequence[int]) -> str:
@@ -190,12 +217,17 @@ def _decider(state: State, tied: Sequence[int]) -> str:
     return "hand" if hands.count(max(hand or 0 for hand in hands)) == 1 else "tokens"
 
 
-def _tokens(state: State, at: int) -> int:
-    """A player's tokens for the tie-break: their value, or their number by the option `tokens-tiebreak`."""
-    seat = state.seats[at - 1]
+def _tokens(state: State, at: int) -> int | None:
+    """A player's tokens for the tie-break: their value, or their number by the option `tokens-tiebreak`.
+
+    None where they are unknown: the points were counted by hand, and these tokens were not.
+    """
+    seat, counted = state.seats[at - 1], state.common.tallies.get(at, {})
     if state.options.get("tokens-tiebreak") == "count":
+        if counted.keys() & {"tokens", "total"}:
+            return None
         return len(seat.tokens) + sum(bool(claim.paid) for claim in seat.claims)
-    counted = state.common.tallies.get(at, {}).get("tokens")
-    if counted is not None:
-        return counted
-    return sum(term.points or 0 for term in token_terms(state, seat))
+    if "total" in counted and "tokens" not in counted:
+        return None
+    line = by_hand(_line("tokens", token_terms(state, seat)), state.common, at)
+    return known_points(line)

@@ -1,4 +1,4 @@
-"""The state: boards, hands as far as they are known, claims, the time. Frozen values; nothing is guessed."""
+"""The state: boards, hands as far as known, claims, the moment. Frozen values; nothing is guessed."""
 
 from __future__ import annotations
 
@@ -13,16 +13,21 @@ class Card(msgspec.Struct, frozen=True):
     """A copy of a card that was played: on the board or in the extinction pile.
 
     uses: how often its ability was used, by `use` or as the source of an effect.
+    fresh: it was played from hand in this turn. asleep: and nothing has made it ready since (L3).
+    worked: its ability has worked in this turn, so that `use` and its effects count once.
     """
 
     name: str
     facts: Facts
     exhausted: bool = False
     uses: int = 0
+    fresh: bool = False
+    asleep: bool = False
+    worked: bool = False
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """A goal card; `scores` is its formula (L18), "" where it is unknown."""
+    """A goal card; `scores` is its formula (L18), "" if it is unknown."""
 
     name: str
     scores: str = ""
@@ -36,12 +41,16 @@ class Token(msgspec.Struct, frozen=True):
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """A claim on a race goal, with its period and round; `paid` is None until the round is over."""
+    """A claim on a race goal, with its period and round; `paid` is None until the round is over.
+
+    unclear: the moment at which it pays has passed, and which token it was is unknown.
+    """
 
     goal: str
     period: int
     round: int
     paid: int | None = None
+    unclear: bool = False
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -49,8 +58,8 @@ class Seat(msgspec.Struct, frozen=True):
 
     board: cards in play, in the order played. gone: the extinction pile.
     hand: the number of cards, None if unknown. stated: the players counted it (`hand N`), so it
-    outlives a jump in time. owed: discards of a major extinction that are already subtracted
-    and may still be named. last: how many of the pile were in play when the game ended.
+    survives a jump in time. owed: discards of a major extinction that are already subtracted
+    and can still be named. last: how many of the pile were in play when the game ended.
     """
 
     board: tuple[Card, ...] = ()
@@ -70,8 +79,7 @@ class Now(msgspec.Struct, frozen=True):
     seat: whose turn it is, 0 for nobody. special: the special action was taken. ending: only
     extinctions, claims and the end are left (L8). overgrazed: L9 has applied. acted: anything
     happened. met: race goals whose condition held at some moment of the turn (L15).
-    lost: how many cards of the seat went extinct. played: the names of the cards it played.
-    worked: (seat, card) whose ability has worked, so that `use` and its effects count once.
+    lost: how many cards of the seat went extinct.
     """
 
     seat: int = 0
@@ -81,8 +89,6 @@ class Now(msgspec.Struct, frozen=True):
     acted: bool = False
     met: tuple[str, ...] = ()
     lost: int = 0
-    played: tuple[str, ...] = ()
-    worked: tuple[tuple[int, str], ...] = ()
 
 
 class State(msgspec.Struct, frozen=True):
@@ -90,8 +96,10 @@ class State(msgspec.Struct, frozen=True):
 
     round: from 1; 0 after the last one of a period. phase: `turn`, `extinction` or `over`.
     stacks: race goal → values left, the top first. cards: name → facts of every card that was named.
-    drawn: kind → cards drawn from the deck since it was last reshuffled. revealed: the extinction
-    card of this phase was revealed; extinctions: the names of all that were.
+    decks: kind → cards that its deck held after the set-up, or at most when it was last reshuffled.
+    drawn: kind → cards drawn from that deck. unsaid: kind → cards drawn from it or from the discard pile.
+    piles: kind → cards discarded, "" for those of an unknown kind. unlogged: there may be more.
+    revealed: the extinction card of this phase was revealed; extinctions: the names of all that were.
     opened: this round's period card was logged.
     """
 
@@ -105,7 +113,11 @@ class State(msgspec.Struct, frozen=True):
     phase: str = "turn"
     common_goal: Goal | None = None
     cards: dict[str, Facts] = {}
+    decks: dict[str, int] = {}
     drawn: dict[str, int] = {}
+    unsaid: dict[str, int] = {}
+    piles: dict[str, int] = {}
+    unlogged: bool = False
     opened: bool = False
     period_card: str = ""
     period_text: str = ""

@@ -1,4 +1,4 @@
-"""The table as people know it: the turn track, the race goals, each player's three rows of slots."""
+"""The table as people see it: the turn track, the race goals, each player's three rows of slots."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MANY = 8  # cards of an extinction pile that are named
 
 def view(state: State, names: Names, secrets: bool) -> View:
     """The whole table; own goals only with `secrets` or at the end."""
-    shown = secrets or state.over
+    shown = secrets or state.over or state.solo
     seats = range(1, len(state.seats) + 1)
     parts: list[Part] = [_track(state), Side((_races(state, names), _goals(state, names, shown)))]
     if state.phase == "over":
@@ -147,7 +147,7 @@ def _card(card: Card, kind: str) -> Cell:
 
 
 def _printed(facts: Facts) -> Text:
-    """What people look for on a card in play: what it pays and scores."""
+    """What matters on a card in play: what it pays and scores."""
     if facts.kind == "land":
         return text(Span("/".join(facts.primary) or "?", "dim"))
     size = facts.size[:1].upper() or "?"
@@ -179,7 +179,7 @@ def _recent(seat: Seat) -> list[Span]:
 
 
 def _played(state: State, names: Names, at: int) -> Paragraph:
-    """All the cards that a player has played, by kind, once everything is extinct."""
+    """All cards that a player has played, by kind, once everything is extinct."""
     lines = [_kind_line(state.seats[at - 1], kind) for kind in reversed(KINDS)]
     return Paragraph(tuple(lines), _title(state, names, at), f"player{at}")
 

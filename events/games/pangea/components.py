@@ -1,4 +1,4 @@
-"""What is in the box, and the rules in sentences: data only."""
+"""What is in the box, and the rules as sentences: data only."""
 
 from __future__ import annotations
 

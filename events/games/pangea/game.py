@@ -93,7 +93,7 @@ def _state_json(state: State, names: Names, secrets: bool) -> dict[str, object]:
 
 
 def _actor(state: State, move: type[Move]) -> int | None:
-    """The player to move; in a game that is over, this game's moves still belong to the last player."""
+    """The player to move; once the game is over, moves still belong to the last player."""
     if is_over(state) and issubclass(move, m.MOVES):
         return state.seat
     return active_seat(state) or None
@@ -112,7 +112,7 @@ def _known(state: State, seat: int, what: str) -> Sequence[str]:
 def _complete(state: State, seat: int, move: Move, cards: CardFacts) -> Move:
     """The move as it is. Errors: `Usage` for a moment that this game does not have."""
     if isinstance(move, At) and read_moment(move.moment) is None:
-        hint = "write t14 (a turn), t0 (starting tiles) or a1 to a3 (an asteroid), then who: at t14 Ana"
+        hint = "write t14 (a turn), t0 (starting tiles) or a1 to a3 (an asteroid), then a player: at t14 Ana"
         raise Usage("unknown-moment", f"{move.moment!r} is not a moment of this game", hint)
     return move
 
@@ -121,7 +121,7 @@ GAME: Game[State] = Game(
     slug="pangea",
     title="Lost Kingdoms: Pangea in Pieces",
     players=(2, 5),
-    rules=1,
+    rules=2,
     reducer=3,
     options=OPTIONS,
     moves=m.MOVES,

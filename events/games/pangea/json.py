@@ -1,4 +1,4 @@
-"""The state for programs, and as labels whose differences people read."""
+"""The state for programs, and as labels for people to compare."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _turn(state: State) -> dict[str, object]:
 
 
 def labels(state: State, names: Names) -> dict[str, str]:
-    """Everything in a position as label → value, flat: what differs between two is their diff."""
+    """A position as flat label → value pairs; those that differ between two positions are their diff."""
     board = state.board
     found = {"turn": str(state.turn), "to move": name_of(state.seat, names), "phase": state.phase}
     found["asteroids drawn"] = str(len(state.asteroids))

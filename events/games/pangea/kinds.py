@@ -59,7 +59,7 @@ class CellKind(Kind):
 
 
 class PlaceKind(Kind):
-    """`X,Y`, `X,Yb`, `X,Y~`: where dinosaurs stand."""
+    """`X,Y`, `X,Yb`, `X,Y~`: where dinosaurs are."""
 
     def __init__(self, metavar: str = "PLACE") -> None:
         self.metavar = metavar

@@ -1,4 +1,4 @@
-"""What players hear: what is due, what an asteroid would score, and what a move has just caused."""
+"""Lines for people: what is due, what an asteroid would score, and what a move has just caused."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ COUNTED = ("first", "second", "third")
 
 
 def due(state: State, names: Names) -> list[str]:
-    """What must or may be done now, the most pressing first."""
+    """What must or may be done now, the most urgent first."""
     if is_over(state):
         return []
     if not state.common.rules_on:
@@ -53,7 +53,7 @@ def _due_turn(state: State, name: str) -> list[str]:
 def _creatures(state: State) -> list[str]:
     """What the creatures of this turn's tile can still do."""
     flights, removals = state.progress.flights, removals_left(state.progress)
-    said = [f"pteranodon: carry up to {flights}, now or not at all"] if flights else []
+    said = [f"pteranodon: carry up to {flights}, now or never"] if flights else []
     return said + ([f"predator: remove up to {removals}"] if removals else [])
 
 
@@ -111,7 +111,7 @@ def by_name(numbers: Mapping[int, int], names: Names) -> str:
 
 
 def hints(before: State, event: Event, after: State, names: Names) -> list[str]:
-    """What players should know right after this move."""
+    """What people should know right after this move."""
     match event.move:
         case m.Asteroid() if after.asteroids != before.asteroids:
             scored = f"the {COUNTED[len(after.asteroids) - 1]} asteroid scores: {asteroid_now(after, names)}"

@@ -11,7 +11,7 @@ from events.moves.move import Move
 
 _WORDS = {"n": ("north",), "e": ("east",), "s": ("south",), "w": ("west",)}
 _SIDE = Choice(_WORDS, "n/e/s/w")
-# diagonals can be typed, so that the rules can explain what is wrong with them (P6)
+# diagonals are accepted as text, so that the rules can explain what is wrong with them (P6)
 _WAY = Choice({**_WORDS, **dict.fromkeys(DIAGONALS, ())}, "n/e/s/w")
 
 

@@ -1,6 +1,6 @@
-"""What the rules say about a move: one check for each rule, with the code of the rule.
+"""What the rules say about a move: one check per rule, with the code of the rule.
 
-Whose turn it is comes first: a player who may not move at all hears only that. The limits of a turn
+Whose turn it is comes first: a player who may not move at all gets only that problem. The limits of a turn
 (once, at most 4 steps) are P4; what a single move may do is P3 and P5 to P9.
 """
 
@@ -45,7 +45,7 @@ ANY_TIME = (m.Apart, m.Join)
 
 
 def check(state: State, event: Event) -> Found:
-    """What the rules object to in a move; the first problem is the most telling."""
+    """What the rules object to in a move, the decisive problem first."""
     move, seat = event.move, event.seat
     if isinstance(move, Finish):
         return early_finish(state)
@@ -139,7 +139,7 @@ def shift_once(state: State, seat: int, move: m.Shift) -> Found:
 
 
 def shift_own(state: State, seat: int, move: m.Shift) -> Found:
-    """A tile with an own dinosaur on its land shifts straight into an empty cell (P6)."""
+    """A tile with one of the player's dinosaurs on its land shifts straight into an empty cell (P6)."""
     xy, board = move.cell.xy, state.board
     spot = board.spots.get(xy)
     if spot is None:
@@ -186,7 +186,7 @@ def migrate_limit(state: State, seat: int, move: m.Migrate) -> Found:
 
 
 def migrate_way(state: State, seat: int, move: m.Migrate) -> Found:
-    """An own dinosaur steps across joined land, across ocean, or between the two on a tile (P7)."""
+    """A player's dinosaur steps across joined land, across ocean, or between the two on a tile (P7)."""
     if not count(state.board, move.source, seat):
         return [Problem("P7", f"{who(seat)} has no dinosaur at {move.source}")]
     gone = way(state.board, move.source, move.steps)
@@ -208,7 +208,7 @@ def grow_supply(state: State, seat: int, move: m.Grow | m.Spawn) -> Found:
 
 
 def grow_pair(state: State, seat: int, move: m.Grow) -> Found:
-    """A dinosaur grows where there are two own ones on one landmass of one tile (P8)."""
+    """A dinosaur grows where the player has two on one landmass of one tile (P8)."""
     if move.place.part == OCEAN:
         return [Problem("P8", f"{move.place} is ocean: dinosaurs grow on land")]
     if not has_place(state.board, move.place):
@@ -272,7 +272,7 @@ def early_finish(state: State) -> Found:
     """The third asteroid ends the game; players may stop earlier (P10)."""
     if is_over(state):
         return []
-    said = f"{len(state.asteroids)} of {ASTEROIDS} asteroids were drawn; the others score nothing"
+    said = f"only {len(state.asteroids)} of {ASTEROIDS} asteroids were drawn; the others score nothing"
     return [Problem("P10", said, "disputed")]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from events.game.score import Account, Line, Settlement, TieBreak, places_by
+from events.game.score import Account, Line, Part, Settlement, TieBreak, places_by
 from events.games.pangea.board.board import Board
 from events.games.pangea.board.continents import Continent, continents
 from events.games.pangea.components import ASTEROIDS, BONUS, HATCHERY_POINTS, POINTS
@@ -109,8 +109,10 @@ def _account(seat: int, asteroids: Sequence[tuple[Scored, ...] | None]) -> Accou
     lines, unknown = [], []
     for number, scored in enumerate(asteroids, 1):
         if scored is None:
-            lines.append(Line(f"a{number}", None, "drawn before logging began"))
-            unknown.append(f"the points from asteroid {number} (log them with tally a{number}=N)")
+            open_ = f"the points from asteroid {number} (log them with tally a{number}=N)"
+            part = Part(None, open_)
+            lines.append(Line(f"a{number}", None, "drawn before logging began", parts={"": part}))
+            unknown.append(open_)
         else:
             lines.append(_line(seat, number, scored))
     return Account(seat, tuple(lines), tuple(unknown))

@@ -1,4 +1,4 @@
-"""Everything that is known about a game of Pangea in Pieces, as one frozen value."""
+"""Everything known about a game of Pangea in Pieces, as one frozen value."""
 
 from __future__ import annotations
 

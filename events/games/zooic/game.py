@@ -1,4 +1,4 @@
-"""Mesozooic as one value. What only some reading commands need is imported when they ask for it."""
+"""Mesozooic as one value. What only some commands need is imported when they need it."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def state_json(state: State, names: Names, secrets: bool) -> dict[str, object]:
 
 
 def best(state: State, names: Names, keep: AnswerCache, slides: bool) -> BestPossible:
-    """What every logged zoo could have been; slides: with the routes from the deals."""
+    """The best zoo for every zoo logged; slides: with the routes from the deals."""
     from events.games.zooic.solver.best_cache import cached
     from events.games.zooic.solver.possible import best_zoos
     from events.games.zooic.view import best_view
@@ -101,7 +101,7 @@ GAME = Game[State](
     slug="zooic",
     title="Mesozooic",
     players=(LEAST_PLAYERS, MOST_PLAYERS),
-    rules=1,
+    rules=2,
     reducer=2,
     options=OPTIONS,
     moves=MOVES,

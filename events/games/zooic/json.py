@@ -1,4 +1,4 @@
-"""A state as data: the `table` of `show --json`, and labels for what differs between two states."""
+"""A state as data: the `table` of `show --json`, and labels to compare positions by."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _text(value: Sequence[str]) -> str:
 
 
 def _parts(build: Build) -> dict[str, Sequence[str]]:
-    """What was logged of a round, points aside."""
+    """What was logged of a round, apart from points."""
     parts = {"kept": list(build.kept), "deal": build.deal, "slides": build.slides, "zoo": build.zoo}
     return {part: value for part, value in parts.items() if value}
 

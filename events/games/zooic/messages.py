@@ -1,4 +1,4 @@
-"""What a person should know: what is due, what a move brought."""
+"""Lines for people: what is due, and what a move brought."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from events.moves.event import Event
 
 
 def due(state: State, names: Names) -> list[str]:
-    """Who still owes the round a zoo or points."""
+    """Who still has to log a zoo or points for the round."""
     if state.over:
         return ["the game is over"]
     owing = [names[seat - 1] for seat in state.owing()]

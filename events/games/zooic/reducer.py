@@ -1,4 +1,4 @@
-"""How a move changes the state. Pure and total: an absurd stored event changes nothing."""
+"""How a move changes the state. Pure and total: a senseless stored event changes nothing."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def apply(state: State, event: Event) -> State:
 def round_for(state: State, seat: int) -> int:
     """The round (from 1) that a seat's next move belongs to.
 
-    With the rules off a score pad may be typed player by player: the first round still open.
+    With the rules off, a score pad may be typed player by player: then it is the first open round.
     """
     now = state.current
     if state.common.rules_on or not state.build(seat, now).done:
@@ -110,7 +110,7 @@ def _at(state: State, seat: int, move: At) -> State:
 
 
 def round_at(moment: str, rounds: int) -> int:
-    """The round of a moment such as `r2`, 0 where this session has no such moment."""
+    """The round of a moment such as `r2`, 0 if this session has no such moment."""
     known = {f"r{number}": number for number in range(1, rounds + 1)}
     return known.get(moment.lower(), 0)
 

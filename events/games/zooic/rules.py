@@ -22,7 +22,7 @@ RULE_TEXTS = {
     "Z9": (
         "A draft gives as many cards as a zoo holds, never the director.",
         "Cards kept in the draft are in the deal and in the zoo.",
-        "The zoos of a round hold no more advanced cards than the deck (a hint only).",
+        "The zoos of a round hold no more advanced cards than the deck (only a hint).",
     ),
     "Z10": (
         "One deal per player and round.",
@@ -36,7 +36,7 @@ RULE_TEXTS = {
 
 
 def check(state: State, event: Event) -> list[Problem]:
-    """All problems of a move, the ones about its own shape first."""
+    """All problems with a move, those of its shape first."""
     checks = _CHECKS.get(type(event.move), ())
     if not checks or not 1 <= event.seat <= state.seats:
         return []
@@ -138,7 +138,7 @@ def _fits(state: State, deal: str, slides: str, zoo: str, kept: tuple[str, ...])
 
 
 def _layout(state: State, grid: str) -> Layout | None:
-    """The layout of a grid of this session's size, None where it is not logged or not whole."""
+    """The layout of a grid of this session's size, None if it is not logged or not complete."""
     cells = cells_of(grid)
     return layout_of(cells) if shape_of(cells) == state.shape else None
 
@@ -207,7 +207,7 @@ def _keep_count(state: State, seat: int, move: Keep) -> list[Problem]:
 
 
 def _deck(state: State, seat: int, move: Zoo | Deal) -> list[Problem]:
-    """Z9, a hint only: advanced cards that the deck does not hold; the codes are read either way."""
+    """Z9, only a hint: more advanced cards than the deck holds; the codes are read either way."""
     if type(move) is Zoo and build_for(state, seat).deal:
         return []  # the deal was checked already
     own = _advanced(move.grid)

@@ -6,18 +6,23 @@ from collections.abc import Mapping
 
 import msgspec
 
-from events.game.score import Account, Line, Settlement, TieBreak, places_by
-from events.games.zooic.state import Build, State
+from events.game.score import Account, Line, Part, Settlement, TieBreak, by_hand, places_by
+from events.games.zooic.state import State
 from events.games.zooic.zoo.cards import cells_of
 from events.games.zooic.zoo.terms import Scored, score_zoo
 
 
 class Round(msgspec.Struct, frozen=True):
-    """One player's round on the score sheet; points are None where nothing was logged."""
+    """One player's round on the score sheet; points are None where nothing was logged.
+
+    logged: the points by the rules alone. by_hand: how the points were counted by hand, or "". A round that
+    was not logged is closed by `tally rN=…`: logged later, it is not counted twice.
+    """
 
     number: int
     points: int | None
-    by_hand: bool = False
+    logged: int | None
+    by_hand: str = ""
     zoo: Scored | None = None
 
     @property
@@ -27,22 +32,22 @@ class Round(msgspec.Struct, frozen=True):
 
 def rounds_of(state: State, seat: int) -> list[Round]:
     """A player's rounds that are scored or past, without those still to come."""
-    hand = state.common.tallies.get(seat, {})
-    rounds = [_round(state.build(seat, n), n, hand.get(f"r{n}")) for n in range(1, state.rounds + 1)]
+    rounds = [_round(state, seat, n) for n in range(1, state.rounds + 1)]
     return [each for each in rounds if each.points is not None or state.over or each.number < state.round]
 
 
-def _round(build: Build, number: int, by_hand: int | None) -> Round:
-    if by_hand is not None:
-        return Round(number, by_hand, True)
-    if build.points is not None or not build.zoo:
-        return Round(number, build.points)
-    zoo = score_zoo(cells_of(build.zoo))
-    return Round(number, zoo.points, False, zoo)
+def _round(state: State, seat: int, number: int) -> Round:
+    build = state.build(seat, number)
+    zoo = score_zoo(cells_of(build.zoo)) if build.zoo and build.points is None else None
+    logged = zoo.points if zoo else build.points
+    if f"r{number}" in state.common.tallies.get(seat, {}):
+        line = by_hand(Line(f"r{number}", logged, ""), state.common, seat)
+        return Round(number, line.points, logged, line.why)
+    return Round(number, logged, logged, "", zoo)
 
 
 def dropped(state: State, seat: int, rounds: list[Round]) -> Round | None:
-    """The round that does not count (Z7); none before all three are there, none of one (Z8).
+    """The round that does not count (Z7); none until there are three, and never in a game of one (Z8).
 
     A round that was not logged may be the lowest, so nothing known is dropped; with
     `drops-highest` the highest known round is.
@@ -58,7 +63,11 @@ def dropped(state: State, seat: int, rounds: list[Round]) -> Round | None:
 
 
 def score(state: State) -> tuple[Account, ...]:
-    """One account a seat: a line a round, the dropped one marked (Z7)."""
+    """One account a seat: a line a round, the dropped one marked (Z7).
+
+    A round counted by hand can be the dropped one. On top of a total counted by hand comes what the rounds
+    change later, with the drop: a third round adds what it brings over the round that it replaces.
+    """
     return tuple(_account(state, seat) for seat in range(1, state.seats + 1))
 
 
@@ -66,12 +75,23 @@ def _account(state: State, seat: int) -> Account:
     rounds = rounds_of(state, seat)
     out = dropped(state, seat, rounds)
     lines = tuple(_line(each, each is out) for each in rounds)
-    unknown = tuple(f"round {each.number} is not logged" for each in rounds if each.points is None)
+    unknown = tuple(_missing(each) for each in rounds if each.points is None and _played(state, each.number))
     return Account(seat, lines, unknown)
+
+
+def _played(state: State, number: int) -> bool:
+    """Whether a round has passed or somebody has logged it: a game can be ended before."""
+    logged = any(build.zoo or build.points is not None for build in state.builds[number - 1])
+    return logged or number < state.round
+
+
+def _missing(each: Round) -> str:
+    return f"round {each.number} is not logged"
 
 
 def _line(each: Round, out: bool) -> Line:
     why = _why(each)
+    part = Part(each.logged, "" if each.points is not None else _missing(each))
     extra: dict[str, object] = {"terms": each.zoo.by_feature() if each.zoo else {}, "dropped": out}
     if each.zoo:
         extra["placed"] = [
@@ -79,14 +99,14 @@ def _line(each: Round, out: bool) -> Line:
             for term in each.zoo.terms
         ]
         extra["copies"] = each.zoo.copies_texts()
-    return Line(each.category, each.points, f"{why}; dropped" if out else why, extra)
+    return Line(each.category, each.points, f"{why}; dropped" if out else why, extra, parts={"": part})
 
 
 def _why(each: Round) -> str:
     if each.points is None:
         return "not logged"
     if each.by_hand:
-        return "counted by hand"
+        return each.by_hand
     if each.zoo is None:
         return "a bare number"
     placed = [f"{term.text}: {term.points}" for term in each.zoo.terms]
@@ -94,7 +114,7 @@ def _why(each: Round) -> str:
 
 
 def settle(state: State, totals: Mapping[int, int]) -> Settlement:
-    """Places by total, ties by the higher dropped round (Z7), else shared."""
+    """Places by total; ties by the higher dropped round (Z7), otherwise shared."""
     keys = {seat: (total, _tie_key(state, seat, totals)) for seat, total in totals.items()}
     places = places_by(keys)
     first = tuple(seat for seat, place in places.items() if place == 1)
@@ -106,7 +126,7 @@ def settle(state: State, totals: Mapping[int, int]) -> Settlement:
 
 
 def _tie_key(state: State, seat: int, totals: Mapping[int, int]) -> int:
-    """What breaks a tie: the points dropped, or 0 where one of the tied has none."""
+    """What breaks a tie: the points dropped, or 0 if one of the tied has none."""
     equals = [other for other, total in totals.items() if total == totals[seat]]
     if len(equals) < 2 or any(_dropped_points(state, other) is None for other in equals):
         return 0
@@ -114,7 +134,7 @@ def _tie_key(state: State, seat: int, totals: Mapping[int, int]) -> int:
 
 
 def _dropped_points(state: State, seat: int) -> int | None:
-    """The points of the dropped round; None without one, or where only the total was counted."""
+    """The points of the dropped round; None without one, or if only the total was counted."""
     if "total" in state.common.tallies.get(seat, {}):
         return None
     out = dropped(state, seat, rounds_of(state, seat))

@@ -9,7 +9,7 @@ from events.games.zooic.components import SIZES
 
 
 class Build(msgspec.Struct, frozen=True):
-    """One player's round. Grids are texts, "" where not logged; points: a bare number (Z11)."""
+    """One player's round. Grids are texts, "" if not logged; points: a bare number (Z11)."""
 
     kept: tuple[str, ...] = ()
     deal: str = ""
@@ -23,7 +23,7 @@ class Build(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """Where a session stands.
+    """The state of a session.
 
     round: the round being built, from 1; `rounds` + 1 when all are over.
     builds: by round, then by seat (both from 0). handicaps: by seat.

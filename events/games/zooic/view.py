@@ -1,4 +1,4 @@
-"""The table as people recognise it: every zoo with its terms, and the score pad."""
+"""The table as people see it: every zoo with its terms, and the score pad."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _term_lines(zoo: Scored) -> tuple[Text, ...]:
 
 
 def _pad(state: State, names: Names) -> Grid:
-    """The score pad: a row a player, a column a round, the dropped one in brackets."""
+    """The score pad: a row per player, a column per round, the dropped one in brackets."""
     numbers = range(1, state.rounds + 1)
     rows = []
     for account in with_common(score(state), state.common):

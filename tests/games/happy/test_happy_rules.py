@@ -107,7 +107,7 @@ def test_h1_a_named_plant_swaps_two_others() -> None:
 
 def test_h1_what_is_not_certain_is_only_doubted() -> None:
     """A card without a name may be anything: a hint, and the table decides."""
-    assert "swaps no cards" in doubted(shown("4 5 6"), "Ana: swap Ana Ben")
+    assert "does not swap cards" in doubted(shown("4 5 6"), "Ana: swap Ana Ben")
     assert "two players other than Ana" in doubted(shown("8 5 6"), "Ana: swap Ana Ben")
     assert "no Pet Rock in front" in doubted(shown("4 5 6"), "Ana: add 4 pet rock")
     assert "adds nothing" in doubted(shown("1 5 6"), "Ana: add 4 cool stick")
@@ -117,7 +117,7 @@ def test_h1_effects_out_of_turn_are_doubted() -> None:
     """A Pet Rock (0) comes before a Smoothie (3), in whatever order they are logged."""
     story = three().play("disaster meteor", "Ana: play pet; Ben: play smoothie; Cleo: play 6")
     assert "comes before" not in doubted(story, "Ben: add 5 smoothie")
-    assert "Pet Rock of Ana comes before" in doubted(story, "Ana: add 4 pet rock")
+    assert "Ana's Pet Rock comes before" in doubted(story, "Ana: add 4 pet rock")
 
 
 def test_h1_ties_of_effects_go_by_points_then_age() -> None:
@@ -506,7 +506,7 @@ def test_a_fifth_cool_stick_is_doubted_not_refused() -> None:
     story.play("disaster meteor", *["play cool stick"] * 4)
     assert story.hints == []
     story.play("resolve", "end", "disaster meteor")
-    assert "number 5, but the deck holds 4" in doubted(story, "play cool stick")
+    assert "copy 5 of Cool Stick, but the deck holds 4" in doubted(story, "play cool stick")
 
 
 def test_a_disaster_that_somebody_holds_is_doubted() -> None:
@@ -517,7 +517,7 @@ def test_a_disaster_that_somebody_holds_is_doubted() -> None:
 
 def test_a_second_redirect_is_doubted() -> None:
     story = shown("1 5 9").play("resolve", "Ana: dodge redirect --to Ben")
-    assert "number 2, but the deck holds 1" in doubted(story, "Ben: dodge redirect --to Cleo")
+    assert "copy 2 of Disaster Redirect, but the deck holds 1" in doubted(story, "Ben: dodge redirect --to 3")
 
 
 @pytest.mark.parametrize(("card", "name"), [(9, "Chainsaw"), (6, "Star Fruit"), (5, "Mouth Trap")])

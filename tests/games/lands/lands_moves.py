@@ -132,6 +132,7 @@ def by_kind(names: Any = names) -> dict[type[Move], st.SearchStrategy[Any]]:
     cards = st.lists(names, max_size=3).map(tuple)
     some = st.lists(names, min_size=1, max_size=3).map(tuple)
     had = st.builds(Had, names, maybe_facts)
+    goals = st.sampled_from(list(m.RACE_WORDS))
     moments = st.sampled_from(["p1r1", "p1r7", "p1x", "p2r3", "p2x", "p3r5", "p3x", "nowhere"])
     categories = st.sampled_from(["cards", "tokens", "total"])
     return {
@@ -150,7 +151,8 @@ def by_kind(names: Any = names) -> dict[type[Move], st.SearchStrategy[Any]]:
         m.Special: st.builds(m.Special, kinds) | st.builds(m.Special, st.just("extinct"), names),
         m.Extinct: st.builds(m.Extinct, some, maybe),
         m.Token: st.builds(m.Token, st.integers(1, 3), maybe),
-        m.Claim: st.builds(m.Claim, st.sampled_from(["", *m.RACE_WORDS])),
+        m.Claim: st.builds(m.Claim, st.sampled_from(["", *m.RACE_WORDS]))
+        | st.builds(m.Claim, goals, st.lists(goals, max_size=2).map(tuple), st.none() | st.integers(1, 2)),
         m.End: st.builds(m.End, cards),
         m.Reveal: st.builds(m.Reveal, maybe, prices, prices, st.none() | attribute_lists),
         m.Have: st.builds(m.Have, st.lists(had, min_size=1, max_size=3).map(tuple)),

@@ -275,7 +275,7 @@ class Chance:
         kind = self.rng.choice(["land", "herbivore", "carnivore"])
         number = self.rng.randint(1, 3)
         player.hand += [self.deal(kind) for _ in range(number)]
-        self.write(f"{player.name}: draw {kind} {number} --from discard")
+        self.write(f"{player.name}: draw {kind} {number}")
 
     def use(self, player):
         ready = [e for e in player.board if not e[1]]

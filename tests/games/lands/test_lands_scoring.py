@@ -177,7 +177,7 @@ def test_tally_replaces_only_what_it_names() -> None:
 
 
 def tied(*lines: str, players: str = "Ana Ben Cleo", **options: str) -> Story:
-    return sheet_of(*lines, "finish", players=players, **options)
+    return sheet_of("all: tally goals=0", *lines, "finish", players=players, **options)
 
 
 def outcome(story: Story) -> tuple[list[str], str, list[str], list[int]]:
@@ -233,10 +233,27 @@ def test_l20_then_everybody_shares() -> None:
 
 
 def test_l20_a_hand_that_is_not_known() -> None:
-    """The tied leaders share."""
+    """Nobody wins by an unknown: the tie is undecided."""
     lines = ["Ana: hand 2", "Ana: tally total=5", "Ben: tally total=5", "Ben: play Odd --kind land"]
-    assert outcome(tied(*lines)) == (["Ana", "Ben"], "hand unknown", ["Ana", "Ben"], [1, 1, 3])
+    assert outcome(tied(*lines)) == ([], "hand unknown", ["Ana", "Ben"], [1, 1, 3])
     assert outcome(tied("Ana: tally total=5", "Ben: tally total=5", hands="off"))[1] == "hand unknown"
+
+
+def test_l20_tokens_that_were_not_counted() -> None:
+    """Only totals were counted, and the hands are equal: whose tokens are worth more is unknown."""
+    lines = ["all: hand 2", "Ana: tally total=10", "Ben: tally total=10", "Cleo: tally total=5"]
+    assert outcome(tied(*lines)) == ([], "tokens unknown", ["Ana", "Ben"], [1, 1, 3])
+    assert outcome(tied(*lines, "Ana: hand 3"))[:2] == (["Ana"], "hand")
+    lines = ["all: hand 2", "Ana: tally cards=1 tokens=1", "Ben: token 2"]
+    assert outcome(tied(*lines, tokens_tiebreak="count"))[:2] == ([], "tokens unknown")
+
+
+def test_the_own_goal_of_a_solo_game_is_shown() -> None:
+    """There is nobody to hide it from; at a table of two it stays hidden."""
+    for players, seen in ((["Ana"], True), (["Ana", "Ben"], False)):
+        story = Story(GAME, players).play("Ana: goal Feathers --scores 1 per triassic card")
+        assert ("Feathers" in repr(GAME.view(story.state, story.names, False))) is seen
+        assert ("Feathers" in repr(GAME.state_json(story.state, story.names, False))) is seen
 
 
 def test_l20_the_unknown_hand_of_a_player_who_does_not_lead_is_ignored() -> None:
@@ -286,7 +303,7 @@ def test_l23_what_one_game_reaches() -> None:
         f"Ana: play L{n} lh 1vp +jur" for n in range(4)
     ]
     hunters = [f"Ana: play C{n} sc" for n in range(6)] + [f"Ana: play D{n} lc" for n in range(5)]
-    state = solo(*animals, *hunters, "Ana: tally tokens=20 goals=29", "Ana: claim lands", "Ana: claim token")
+    state = solo(*animals, *hunters, "Ana: claim lands", "Ana: claim token", "Ana: tally tokens=20 goals=29")
     assert reached(state) == (2, 2, 8, 4, 4, 6, 5, 5, 8, 36, 20, 29, 85, 0, 7)
 
 
@@ -386,3 +403,31 @@ def test_a_card_of_the_players_own_catalogue() -> None:
     assert other.state.seats[0].board[-1].facts == Facts("herbivore", "small", 1)
     story.play("have Odd sh")
     assert story.state.seats[0].board[-1].facts.vp == "2 per triassic card"
+
+
+def test_l15_which_of_two_claims_came_first_is_unknown_unless_it_is_said() -> None:
+    """With the rules off there are no rounds; each of them got at least 1."""
+    story = sheet_of("Ana: claim lands", "Ben: claim lands", "Ana: claim token", "finish")
+    assert story.lines("Ana")["tokens"] == 1 + 2 and story.lines("Ben")["tokens"] == 1
+    for score in story.sheet().scores:
+        assert "which token was paid for lands" in score.unknown
+    story = sheet_of("Ana: claim lands --worth 2", "Ben: claim lands --worth 1", "finish")
+    assert [story.lines(name)["tokens"] for name in story.names] == [2, 1]
+    assert not any("token" in text for score in story.sheet().scores for text in score.unknown)
+
+
+def test_l23_the_tyrannosaurus_worked_twice() -> None:
+    """By `use`, or as the source of an effect where no `use` stands before it."""
+
+    def uses(*lines: str) -> int:
+        story = Story(GAME, "Sol").play("card Tyrannosaurus lc 7vp --timing exhaust", "at p2r1")
+        story.play("have A forest Tyrannosaurus Tyrannosaurus", *lines)
+        return reached(story.state)[13]
+
+    use, effect = "use Tyrannosaurus.1", "token 1 --by Tyrannosaurus.1"
+    assert uses(use, effect) == uses(effect) == 1
+    assert uses(use, effect, "end Tyrannosaurus.2 Tyrannosaurus.1") == 1
+    assert uses(effect, effect) == 1
+    assert uses(use, "at p2r2", effect) == 2
+    assert uses(effect, "at p2r2", effect) == 2
+    assert uses(use, "token 1 --by Tyrannosaurus.2") == 2

@@ -87,7 +87,7 @@ def test_hints() -> None:
     story.play("claim", "end")
     assert story.hints == []
     story.play("end")
-    assert hinted(story, "Ben's turn was empty")
+    assert hinted(story, "nothing was logged in Ben's turn")
     assert hinted(story, "Ana gets 2 for lands")
     assert hinted(story, "round 1 is over")
     story.play("at p1r7 Ben", "end")
@@ -105,8 +105,8 @@ def test_hints() -> None:
 def test_what_was_forgotten_in_a_turn_is_hinted_at_its_end() -> None:
     """A race goal that was met and not claimed, in each turn; nothing where the rules are off."""
     story = Story(GAME, "Ana Ben").play(BOARD, "end")
-    assert hinted(story, "Ana's turn was empty") is False
-    assert hinted(story, "Ana met lands and did not claim it, worth 2")
+    assert hinted(story, "nothing was logged in Ana's turn") is False
+    assert hinted(story, "Ana met lands (worth 2) but did not claim it")
     story.play("end", "have Bit sh", "extinct Marsh --by Bit", "claim lands", "end")
     assert hinted(story, "Ana met extinction") and not hinted(story, "Ana met lands")
     story.play("rules off late", "Ana: have Heath prairie", "Ana: end")
@@ -146,7 +146,7 @@ def test_a_number_of_cards_that_an_extinction_took_already() -> None:
     """Typed once the next period has begun, it counts as another discard, with a hint."""
     story = Story(GAME, "Ana Ben").play("at p1x", "Ana: hand 8", "reveal --hand 6", "Ana: discard 2")
     assert story.state.seats[0].hand == 4
-    assert hinted(story, "has already taken 2 cards of Ana")
+    assert hinted(story, "already took 2 cards from Ana")
     story.play("draw land", "discard 2")
     assert not hinted(story, "already")
 
@@ -233,3 +233,21 @@ def test_a_known_extinction_card_and_known_goals_bring_their_effects() -> None:
     assert story.text()[-1] == 'reveal "Major Volcanic Period" --hand 5'
     story.play('goal "large herbivore tracker"')
     assert story.text()[-1] == 'Ana: goal "Large Herbivore Tracker" --scores "3 per large herbivore card"'
+
+
+def test_a_jump_in_time_says_where_it_is_and_claims_nothing_else() -> None:
+    story = Story(GAME, "Ana Ben").play("at p2r3")
+    assert [hint for hint in story.hints if "period" in hint] == ["it is round 3 of period 2"]
+    story.play("at p2r1")
+    assert [hint for hint in story.hints if "round" in hint] == ["it is round 1 of period 2"]
+    story.play("at p1x")
+    assert not [hint for hint in story.hints if "is over" in hint]
+
+
+def test_a_goal_of_a_solo_game_that_is_met_no_more_is_told_at_once() -> None:
+    story = Story(GAME, "Sol").play("at p1r2", "have A forest B forest C forest D forest E forest")
+    assert any("lands is met" in hint for hint in story.hints)
+    story.play("special extinct A")
+    assert any("lands was met before" in hint for hint in story.hints)
+    story.play("claim lands", "special extinct B --anyway why")
+    assert not any("lands was met" in hint for hint in story.hints)

@@ -277,3 +277,8 @@ def test_hostile_players(player: str) -> None:
     story = Story(GAME, names).play("play Swamp 2", "end", f"{names[1]}: play Swamp 2")
     again = Story(GAME, names, live=False).play(*story.text())
     assert again.state == story.state
+
+
+def test_eras_are_typed_as_they_are_printed() -> None:
+    story = Story(GAME, "Ana Ben").play("card Rex lc 7vp +T+J+C+swift")
+    assert story.state.cards["Rex"].also == ("triassic", "jurassic", "cretaceous", "swift")

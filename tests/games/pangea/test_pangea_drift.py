@@ -109,12 +109,12 @@ class TestP7:
 
     def test_going_ashore_on_one_of_two_landmasses_gets_a_hint(self) -> None:
         story = table().play("start 0,0 e/w", "start 1,0 w").play("m 0,0 ~")
-        assert "this goes to a; type 0,0b" in story.play("m 0,0~ ~").hints[0]
+        assert "this step goes to a; type 0,0b" in story.play("m 0,0~ ~").hints[0]
         assert story.play("m 0,0 ~", "m 0,0~ 0,0b").hints == []
 
     def test_over_an_edge_with_two_landmasses_too(self) -> None:
         story = table().play("start 0,0 e", "start 1,0 wn/w")
-        assert "1,0 has several landmasses: this goes to a; type 1,0b" in story.play("m 0,0 e").hints[0]
+        assert "1,0 has several landmasses: this step goes to a; type 1,0b" in story.play("m 0,0 e").hints[0]
         assert story.play("m 0,0 1,0b").hints == []
 
     def test_onto_the_landmass_that_is_joined(self) -> None:

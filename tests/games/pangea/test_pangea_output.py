@@ -54,7 +54,7 @@ class TestDue:
 
     def test_creatures(self) -> None:
         story = two().play("p 0,1 n+pteranodon+spinosaurus")
-        assert story.hints == ["pteranodon: carry up to 2, now or not at all", "predator: remove up to 2"]
+        assert story.hints == ["pteranodon: carry up to 2, now or never", "predator: remove up to 2"]
         assert "pteranodon: carry up to 2" in due(story)[1] and "predator: remove up to 2" in due(story)[1]
         story.play("f Ben 1,0", "r Ben 0,1")
         assert "pteranodon" not in due(story)[1] and "predator: remove up to 1" in due(story)[1]

@@ -1,11 +1,12 @@
 """What the effects of point cards may do (H1), as far as the cards in front of the players are known.
 
-What is certain, because the card was named, refuses a move; what only seems so is a hint.
+A move is refused if the card was named, so that the breach is certain; otherwise there is a hint.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import permutations
 
 from events.games.happy import moves as m
 from events.games.happy.components import (
@@ -53,7 +54,7 @@ def _added_before(state: State, seat: int, move: m.Add) -> Problems:
     """H1: a second addition without a name may be the first one, logged twice."""
     added = state.seat(seat).adds
     if added and not move.name:
-        text = f"{who(seat)} already added {added[-1].points} in this round: both count"
+        text = f"{who(seat)} already added {added[-1].points} this round: both count"
         yield Problem("H1", text, "disputed")
 
 
@@ -75,13 +76,27 @@ def _not_cancelled(state: State, what: str) -> Problems:
 def _once(state: State, seat: int, name: str) -> Problems:
     """H1: each effect once per card and round, even if the card has changed hands since."""
     users = [user for user, card in used_effects(state) if card.name == name]
-    own = _own_cards(state, seat, name)
-    others = {player for holder, card in own for player in (holder, card.by)}
-    uses = [user for user in users if user in others]
+    own = {player for holder, card in _own_cards(state, seat, name) for player in (holder, card.by)}
     if seat in users:
-        yield Problem("H1", f"{who(seat)} already used {name} in this round")
-    elif own and len(uses) >= len(own):
-        yield Problem("H1", f"{who(uses[-1])} already used that {name} in this round")
+        yield Problem("H1", f"{who(seat)} already used {name} this round")
+    elif own.intersection(users) and not _one_card_each([*users, seat], _hands(state, name)):
+        yield Problem(
+            "H1", f"{who([user for user in users if user in own][-1])} already used that {name} this round"
+        )
+
+
+def _hands(state: State, name: str) -> list[tuple[int, int]]:
+    """Of each card that may have this name: who holds it, and who played it."""
+    return [(holder, card.by) for holder, card in cards_in_front(state).items() if _may_be(card, name)]
+
+
+def _one_card_each(users: list[int], hands: list[tuple[int, int]]) -> bool:
+    """Whether each user can have used another card, one that they hold or played."""
+    known = [user for user in users if any(user in hand for hand in hands)]
+    return any(
+        all(user in hand for user, hand in zip(known, chosen, strict=True))
+        for chosen in permutations(hands, len(known))
+    )
 
 
 def _own_cards(state: State, seat: int, name: str) -> list[tuple[int, Card]]:
@@ -101,17 +116,17 @@ def _may_be(card: Card, name: str) -> bool:
 def _in_front(state: State, seat: int, name: str) -> Problems:
     """H1: only the player with the card in front uses its effect."""
     if not _own_cards(state, seat, name):
-        yield Problem("H1", f"{who(seat)} has no {name} in front", "disputed")
+        yield Problem("H1", f"{who(seat)} has no {name} in front of them", "disputed")
     elif BY_NAME[name].timing != SCORING:
         yield from _in_order(state, seat, name)
 
 
 def _in_order(state: State, seat: int, name: str) -> Problems:
-    """H1: effects apply in order, so none that comes later was used before."""
+    """H1: effects apply in order, so no later one was used before."""
     key = order_key(state, seat, Card(BY_NAME[name].value, name, seat))
     for user, card in used_effects(state):
         if order_key(state, user, card) > key:
-            late = f"{name} of {who(seat)} comes before {effect_name(card)} of {who(user)}"
+            late = f"{who(seat)}'s {name} comes before {who(user)}'s {effect_name(card)}"
             yield Problem("H1", late, "disputed")
 
 
@@ -124,9 +139,9 @@ def swap_effect(state: State, seat: int, move: m.Swap) -> Problems:
     name = played.name or SWAPS.get(played.value, "")
     severity: Severity = "illegal" if played.name else "disputed"
     if any(old.by == seat for old in state.swaps):
-        yield Problem("H1", f"{who(seat)} already swapped in this round", severity)
+        yield Problem("H1", f"{who(seat)} already swapped cards this round", severity)
     if name not in (SNAKE, PLANT):
-        yield Problem("H1", f"{who(seat)}'s {name or played.value} swaps no cards", "disputed")
+        yield Problem("H1", f"{who(seat)}'s {name or played.value} does not swap cards", "disputed")
         return
     broken = _snake_breaks(state, seat, move) if name == SNAKE else _plant_breaks(seat, move)
     if broken:
@@ -138,7 +153,7 @@ def swap_effect(state: State, seat: int, move: m.Swap) -> Problems:
 def _snake_breaks(state: State, seat: int, move: m.Swap) -> str:
     """Why Grappling Snake may not make this swap, "" if it may."""
     if seat not in (move.one, move.other):
-        return f"{SNAKE} swaps the card of {who(seat)} with another"
+        return f"{SNAKE} swaps {who(seat)}'s own card with another"
     other = move.other if move.one == seat else move.one
     seats = still_in(state)
     place = seats.index(seat) if seat in seats else 0

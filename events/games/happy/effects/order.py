@@ -1,4 +1,4 @@
-"""Whose the effects of point cards are, which were used, and in which order they apply (H1)."""
+"""Whose effects the point cards have, which were used, and in which order they apply (H1)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from events.games.happy.state import Card, State, cards_in_front, in_round
 
 
 def effect_name(card: Card) -> str:
-    """The name of a card that certainly has an effect, else "": every 0 is a Pet Rock."""
+    """The name of a card that certainly has an effect, else ""; every 0 is a Pet Rock."""
     if not card.name:
         return PET_ROCK if card.value == 0 else ""
     printed = BY_NAME.get(card.name)
@@ -28,13 +28,13 @@ def _user_of(holder: int, card: Card) -> int:
     """The seat that uses the effect of a card when it applies.
 
     Only a Hungry Plant swaps cards that have an effect, and it applies after all effects that go by value:
-    those belonged to the players of the cards, the others belong to whoever has the card then.
+    those belonged to the players of the cards, the others belong to whoever then has the card.
     """
     return card.by if card.by and BY_NAME[effect_name(card)].timing == NORMAL else holder
 
 
 def order_key(state: State, seat: int, card: Card) -> tuple[int, int, int, int]:
-    """The key by which effects are sorted: timing, value, points at the start of the round, age."""
+    """The key that orders effects: timing, value, points at the start of the round, age."""
     ages = state.options.ages
     points = sum(step.spaces for step in state.seat(seat).steps if step.round < state.round)
     age = ages.index(seat) if seat in ages else len(ages)

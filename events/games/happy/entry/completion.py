@@ -1,4 +1,4 @@
-"""Fills in what is printed on the card that a move names, so that the record stands alone."""
+"""Fills in what is printed on the card that a move names, so that the record needs no catalogue."""
 
 from __future__ import annotations
 

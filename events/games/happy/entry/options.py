@@ -1,4 +1,4 @@
-"""The readings of the rules that may be chosen when a session starts."""
+"""The readings of the rules that can be chosen when a session starts."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def give_disaster(state: State) -> State:
 
 
 def begin_round(state: State, number: int) -> State:
-    """The start of a round: nothing is played, and a disaster is to be flipped."""
+    """The start of a round: nothing is played, and the disaster has yet to be flipped."""
     fresh: Mapping[str, Any] = {"card": None, "adds": (), "boosts": (), "discarded": 0}
     deck = DUEL_DECK if state.options.duel else MAIN_DECK
     shuffled = state.spent + HAND * len(still_in(state)) > deck

@@ -42,13 +42,13 @@ def _terms_of(state: State, number: int, card: int) -> ScoreTerms:
 
 
 def _held_before(state: State, number: int) -> int:
-    """The disasters that a player held during scoring, without the one of this round."""
+    """The disasters that a player held during scoring, without this round's."""
     end = result_of_round(state)
     return len(state.seat(number).disasters) - (1 if end and end.disaster and end.taker == number else 0)
 
 
 def _adjustment(state: State, seat: Seat) -> int:
-    """What the dinosaur adds for the disaster of the round, even after that was taken."""
+    """What the dinosaur adds for the disaster of the round, even after it was taken."""
     end = result_of_round(state)
     threat = state.disaster or (end.disaster if end else None)
     return seat.adjust[TYPES.index(threat.type)] if threat else 0
@@ -64,7 +64,7 @@ def multiplier(state: State) -> int:
 
 
 def is_inverted(state: State) -> bool:
-    """Whether the scores are inverted in the end: two inversions cancel (H3)."""
+    """Whether the scores end up inverted: two inversions cancel (H3)."""
     times = len(state.inversions)
     return times > 0 if state.options.once else times % 2 == 1
 

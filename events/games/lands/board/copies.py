@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from events.games.lands.kinds import split_copy
-from events.games.lands.state import Card, State
+from events.games.lands.state import Card, State, played
 
 
 def find(board: Sequence[Card], names: Sequence[str]) -> list[int | None]:
     """The place on the board that each name means (`Swamp`, `Swamp.2`), each place once.
 
-    `Swamp.2` counts the copies in the order played. None: there is no such card (left).
+    `Swamp.2` counts the copies in the order played. None: there is no such card, or no copy left.
     """
     found: list[int | None] = []
     for name in names:
@@ -31,7 +31,7 @@ def _find(board: Sequence[Card], name: str, taken: Sequence[int | None]) -> int 
 
 
 def unlike_copies(board: Sequence[Card], name: str) -> list[Card]:
-    """The copies of a bare name where they differ in facts or in being exhausted, else nothing."""
+    """The copies of a bare name if they differ in facts or in being exhausted, else nothing."""
     copies = [card for card in board if card.name == name]
     return copies if len({(card.facts, card.exhausted) for card in copies}) > 1 else []
 
@@ -52,7 +52,7 @@ def targets(state: State, seat: int, names: Sequence[str], rivals: bool) -> list
 def in_others_play(state: State, seat: int) -> list[tuple[int, int, Card]]:
     """The (seat, place on its board, card) of all cards on the boards of others, in seat order.
 
-    `Swamp.2` is the second of them in this order where the player has no such card.
+    `Swamp.2` is the second of them in this order if the player has no such card.
     """
     return [
         (other, place, card)
@@ -63,11 +63,22 @@ def in_others_play(state: State, seat: int) -> list[tuple[int, int, Card]]:
 
 
 def ability_source(state: State, seat: int, name: str) -> Card | None:
-    """The card whose ability a move names: in play, or gone in this very turn (or at the end)."""
+    """The card whose ability a move names: in play, or gone in this very turn (or at the end).
+
+    A bare name means the copy that was played last in this turn, if there is one: its ability is not spent.
+    """
+    place = source_place(state, seat, name)
+    return played(state.seats[seat - 1])[place] if place is not None else None
+
+
+def source_place(state: State, seat: int, name: str) -> int | None:
+    """The place of that card among all cards that its player has played, the extinct ones first."""
     player = state.seats[seat - 1]
     lost = player.last if state.phase == "over" else state.now.lost if seat == state.now.seat else 0
-    for cards in (player.board, player.gone[len(player.gone) - lost :]):
-        place = find(cards, (name,))[0]
+    gone = len(player.gone)
+    for first, cards in ((gone, player.board), (gone - lost, player.gone[gone - lost :])):
+        fresh = [at for at, card in enumerate(cards) if card.name == name and card.fresh]
+        place = fresh[-1] if fresh else find(cards, (name,))[0]
         if place is not None:
-            return cards[place]
+            return first + place
     return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
@@ -24,6 +24,10 @@ class Loss(msgspec.Struct, frozen=True):
     def text(self) -> str:
         """`1 herbivore must go extinct`."""
         return f"{number_of(self.count, self.kind)} must go extinct"
+
+
+NextLoss = Callable[[Counts, bool], Loss | None]
+"""What must go next, by the counts and whether overgrazing has already taken a land this turn."""
 
 
 def number_of(number: int, thing: str) -> str:
@@ -53,7 +57,7 @@ def loss_at_turn_end(counts: Counts, overgrazed: bool) -> Loss | None:
 
 
 def food_chain_loss(counts: Counts, rule: str) -> Loss | None:
-    """What restores lands > herbivores > carnivores; an empty row is never wrong (L8)."""
+    """What restores lands > herbivores > carnivores; an empty row is always allowed (L8)."""
     for lower, upper in (("land", "herbivore"), ("herbivore", "carnivore")):
         most = max(counts[lower] - 1, 0)
         if counts[upper] > most:
@@ -62,7 +66,31 @@ def food_chain_loss(counts: Counts, rule: str) -> Loss | None:
     return None
 
 
-def loss_after_extinction(counts: Counts) -> Loss | None:
+class Taken(msgspec.Struct, frozen=True):
+    """Cards taken off in the order in which they are due: which, those that need not go, what is due next."""
+
+    order: tuple[int, ...]
+    left: tuple[int, ...]
+    overgrazed: bool
+    loss: Loss | None
+
+
+def take_off(counts: Counts, kinds: Sequence[str], next_loss: NextLoss, overgrazed: bool = False) -> Taken:
+    """Takes off cards of these kinds as they are due, however they are typed."""
+    number, left = dict(counts), list(range(len(kinds)))
+    order: list[int] = []
+    while True:
+        loss = next_loss(number, overgrazed)
+        at = next((at for at in left if loss is not None and kinds[at] == loss.kind), None)
+        if loss is None or at is None:
+            return Taken(tuple(order), tuple(left), overgrazed, loss)
+        overgrazed = overgrazed or loss.rule == "L9"
+        number[loss.kind] -= 1
+        order.append(at)
+        left.remove(at)
+
+
+def loss_after_extinction(counts: Counts, overgrazed: bool = False) -> Loss | None:
     """The next loss after a major extinction: lands down to 3, then the food chain (L12)."""
     surplus = counts["land"] - SURVIVING_LANDS
     if surplus > 0:

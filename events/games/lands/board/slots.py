@@ -10,7 +10,7 @@ from events.games.lands.state import Card
 
 
 def match(wishes: Sequence[Sequence[int]]) -> list[int] | None:
-    """A place for every wish out of those it would take, each place once; None where there is none."""
+    """A place for every wish out of those it would take, each place once; None if there is none."""
     holder: dict[int, int] = {}
 
     def place(wish: int, tried: set[int]) -> bool:
@@ -30,7 +30,7 @@ def match(wishes: Sequence[Sequence[int]]) -> list[int] | None:
 
 
 def slots_for(cards: Sequence[Card], kind: str, period: int) -> list[int] | None:
-    """A slot (from 0) for every card of a row, or None where they do not fit (L1).
+    """A slot (from 0) for every card of a row, or None if they do not fit (L1).
 
     An animal of unknown size fits wherever there is room.
     """
@@ -51,5 +51,5 @@ def places_for(cards: Sequence[Card], kind: str, period: int) -> list[int]:
 
 
 def payers(cards: Sequence[Card], needs: Sequence[str]) -> list[int] | None:
-    """A card (from 0) for every resource, each card once; None where they cannot pay (L4)."""
+    """A card (from 0) for every resource, each card once; None if they cannot pay (L4)."""
     return match([[at for at, card in enumerate(cards) if gives(card.facts, need)] for need in needs])

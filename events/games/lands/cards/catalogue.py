@@ -1,4 +1,4 @@
-"""How the facts of cards are kept between sessions: what ships, read, shown, checked for gaps."""
+"""How the facts of cards are kept between sessions: those that ship; reading, showing, checking for gaps."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KEYS = tuple(flag[2:] for flag in FactsKind.flags)
 
 
 def shipped_cards() -> Mapping[str, Mapping[str, object]]:
-    """The cards that are public knowledge: name → facts, and `missing`, the facts that nobody published."""
+    """The cards that are public knowledge: name → facts, and `missing`, the unpublished facts."""
     import tomllib  # costs more than the whole start of a command, and is seldom needed
 
     with open(f"{__file__.rpartition('catalogue')[0]}cards.toml", "rb") as file:
@@ -75,7 +75,7 @@ def show(entry: Mapping[str, object]) -> list[tuple[str, str]]:
 
 
 def missing(entry: Mapping[str, object]) -> tuple[str, ...]:
-    """The facts that every card of its kind has and this one lacks."""
+    """The facts that every card of its kind has but this one lacks."""
     facts = facts_of(entry)
     wanted = ("size", "vp", "also", "cost", "needs") if is_animal(facts) else ("is", "cost")
     wanted = wanted if facts.kind else ("kind", *wanted)

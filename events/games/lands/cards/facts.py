@@ -1,4 +1,4 @@
-"""The facts printed on a card, and what a card has of a thing."""
+"""The facts printed on a card, and whether a card has a thing."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ NO_FACTS = Facts()
 
 
 def merge(under: Facts | None, over: Facts | None) -> Facts:
-    """The facts of both; where both know a fact, `over` holds."""
+    """The facts of both; if both have a fact, `over` wins."""
     if under is None or over is None:
         return over or under or NO_FACTS
     return Facts(
@@ -79,7 +79,7 @@ def describe(known: Facts | None, given: Facts | None) -> Facts:
 
 def attribute(text: str) -> str:
     """An attribute as it is stored: `Jur` → `jurassic`, `mh` → `medium herbivore`, `Lands` → `land`."""
-    words = normalize("NFC", caseless(caseless(text))).split()  # one folding is not stable
+    words = normalize("NFC", caseless(caseless(text))).split()  # folding once is not stable
     word = " ".join(_PLURALS.get(word, word) for word in words)
     return _SYNONYMS.get(word, word)
 

@@ -22,7 +22,7 @@ class Addend(msgspec.Struct, frozen=True):
 
 
 def read_formula(text: str) -> tuple[Addend, ...] | None:
-    """The addends of a formula; None where the text is not a formula."""
+    """The addends of a formula; None if the text is not a formula."""
     parts = text.replace("−", "-").split("+")
     addends = [_read_addend(part.split()) for part in parts]
     found = tuple(addend for addend in addends if addend is not None)
@@ -53,7 +53,7 @@ def _show_addend(addend: Addend) -> str:
 
 
 class Count(msgspec.Struct, frozen=True):
-    """What a formula is worth: points, the sum as text, and the cards whose missing facts keep it open."""
+    """What a formula is worth: points, the sum as text, and the cards whose missing facts leave it open."""
 
     points: int
     why: str

@@ -1,1 +1,1 @@
-"""Checks that fill a page of their own; `rules.py` says which move each is for."""
+"""Checks with a module of their own; `rules.py` says which move each is for."""

@@ -1,12 +1,18 @@
-"""Checks of extinctions: no more cards than must go, of the right kind, in the right order (L8, L9, L12)."""
+"""Checks of extinctions: no more cards than needed, of the right kind, in the right order (L8, L9, L12)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from events.games.lands import moves as m
 from events.games.lands.board.copies import find
-from events.games.lands.board.food_chain import Counts, Loss, loss_after_extinction, loss_at_turn_end
+from events.games.lands.board.food_chain import (
+    Loss,
+    NextLoss,
+    loss_after_extinction,
+    loss_at_turn_end,
+    take_off,
+)
 from events.games.lands.checks.payment import in_play
 from events.games.lands.state import Card, State, counts
 from events.problem import Problem, who
@@ -33,16 +39,7 @@ def turn_may_end(state: State, seat: int, move: m.End) -> list[Problem]:
 
 
 def _at_turn_end(state: State, seat: int, names: Sequence[str]) -> tuple[list[Problem], Loss | None]:
-    overgrazed = state.now.overgrazed
-
-    def next_loss(number: Counts) -> Loss | None:
-        return loss_at_turn_end(number, overgrazed)
-
-    def note(loss: Loss) -> None:
-        nonlocal overgrazed
-        overgrazed = overgrazed or loss.rule == "L9"
-
-    return _in_order(state, seat, names, next_loss, note, "L8")
+    return _as_due(state, seat, names, loss_at_turn_end, "L8")
 
 
 def balance_in_extinction(state: State, seat: int, move: m.Extinct) -> list[Problem]:
@@ -51,32 +48,24 @@ def balance_in_extinction(state: State, seat: int, move: m.Extinct) -> list[Prob
         return []
     if not state.revealed:
         return [Problem("L12", "the major extinction card is revealed first")]
-    return _in_order(state, seat, move.cards, loss_after_extinction, lambda loss: None, "L12")[0]
+    return _as_due(state, seat, move.cards, loss_after_extinction, "L12")[0]
 
 
-def _in_order(
-    state: State,
-    seat: int,
-    names: Sequence[str],
-    next_loss: Callable[[Counts], Loss | None],
-    note: Callable[[Loss], None],
-    rule: str,
+def _as_due(
+    state: State, seat: int, names: Sequence[str], next_loss: NextLoss, rule: str
 ) -> tuple[list[Problem], Loss | None]:
-    """Takes the cards off one by one: the problem with the first that need not go, and the next loss."""
+    """Takes the cards off as they are due: the problem with the first that need not go, and the next loss."""
     absent = in_play(state, seat, names, rule)
     board = state.seats[seat - 1].board
-    number = counts(board)
-    for at in [] if absent else find(board, names):
-        assert at is not None
-        loss = next_loss(number)
-        if loss is None or loss.kind != board[at].facts.kind:
-            return [_not_lost(board[at], loss, rule)], loss
-        note(loss)
-        number[loss.kind] -= 1
-    return absent, next_loss(number)
+    places = [] if absent else [place for place in find(board, names) if place is not None]
+    kinds = [board[place].facts.kind for place in places]
+    taken = take_off(counts(board), kinds, next_loss, state.now.overgrazed)
+    if taken.left:
+        return [_not_lost(board[places[taken.left[0]]], taken.loss, rule)], taken.loss
+    return absent, taken.loss
 
 
 def _not_lost(card: Card, loss: Loss | None, rule: str) -> Problem:
     if loss is None:
-        return Problem(rule, f"no more cards have to go extinct, so {card.name} stays")
+        return Problem(rule, f"no more cards must go extinct, so {card.name} stays")
     return Problem(loss.rule, f"{loss.text}, not {card.name}: {loss.why}")

@@ -9,6 +9,7 @@ from events.games.lands.board.copies import ability_source, find, targets
 from events.games.lands.board.food_chain import number_of
 from events.games.lands.board.slots import payers
 from events.games.lands.cards.facts import Facts, describe, primaries
+from events.games.lands.kinds import PERIOD
 from events.games.lands.state import Card, State
 from events.problem import Problem, who
 
@@ -102,11 +103,11 @@ def paid_in_resources(state: State, seat: int, move: m.Play) -> list[Problem]:
 
 
 def _payable(state: State, seat: int, name: str, needs: Sequence[str]) -> list[Problem]:
-    """How it was paid was not stated; a hint where no ready cards could have paid it (L4)."""
+    """The payment was not stated; a hint if no ready cards could have paid (L4)."""
     ready = [card for card in state.seats[seat - 1].board if not card.exhausted]
     if payers(ready, needs) is not None:
         return []
-    reason = f"{name} needs {', '.join(needs)}, which no ready cards give; how it was paid is unknown"
+    reason = f"{name} needs {', '.join(needs)}, which no ready cards pay; the payment is unknown"
     return [Problem("L4", reason, "unknown")]
 
 
@@ -160,25 +161,39 @@ def by_ability(state: State, seat: int, move: m.Ready | m.Exhaust | m.Extinct | 
     cards = () if isinstance(move, m.Token) else move.cards
     if not move.by:
         return [] if isinstance(move, m.Extinct) else in_play(state, seat, cards, "L4")
-    if state.phase == "turn" and seat != state.now.seat and isinstance(move, (m.Extinct, m.Token)):
+    if move.by == PERIOD:
+        return in_play(state, seat, cards, "L7")
+    own = state.phase != "turn" or seat == state.now.seat
+    if not own and isinstance(move, (m.Extinct, m.Token)) and not _is_active(state, seat, move.by):
         return [Problem("L5", f"it is {who(state.now.seat)}'s turn: no ability of {who(seat)} works now")]
     if state.now.ending and seat == state.now.seat and isinstance(move, m.Extinct):
-        return [Problem("L8", "this turn is already ending: no ability works any more")]
+        return [Problem("L8", "this turn is already ending: abilities no longer work")]
     return _works(state, seat, move.by) or in_play(state, seat, cards, "L7", rivals=True)
 
 
+def _is_active(state: State, seat: int, name: str) -> bool:
+    card = ability_source(state, seat, name)
+    return card is not None and card.facts.timing == "active"
+
+
 def _works(state: State, seat: int, name: str) -> list[Problem]:
-    """The source is in play, or went extinct in this turn, and its timing is now (L4)."""
+    """The source is in play, or went extinct in this turn, and its timing fits now (L4)."""
     card = ability_source(state, seat, name)
     if card is None:
         return [_absent(state, seat, name, "L4")]
     timing = card.facts.timing
+    if not timing and card.asleep:
+        return [
+            Problem("L3", f"if the ability of {name} exhausts it, it does not work in this turn", "unknown")
+        ]
     if not timing or timing == "active":
         return []
     if timing not in TIMINGS_IN[state.phase]:
         return [Problem("L4", f"the ability of {name} is {timing}: it does not work now")]
     if state.phase == "extinction" and state.revealed:
         return [Problem("L12", f"the ability of {name} works before the extinction card is revealed")]
-    if timing == "when-played" and card.name not in state.now.played:
+    if timing == "exhaust" and card.asleep:
+        return [Problem("L3", f"{name} was played in this turn and is exhausted until its end")]
+    if timing == "when-played" and not card.fresh:
         return [Problem("L4", f"the ability of {name} worked once, when it was played")]
     return []

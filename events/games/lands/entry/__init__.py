@@ -1,1 +1,1 @@
-"""What the record needs beyond the typed words."""
+"""What the record needs besides the typed words."""

@@ -1,6 +1,6 @@
 """The move as the record needs it: with facts from the catalogue, and the goal that a bare claim means.
 
-An unknown card, or a name that may mean two copies, is sent back to whoever typed it.
+An unknown card, or a name that can mean two copies, is an error.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from events.games.lands.board.copies import find, in_others_play, unlike_copies
 from events.games.lands.cards.catalogue import facts_of, shipped_cards
 from events.games.lands.cards.facts import Facts, describe, merge
 from events.games.lands.components import EXTINCTIONS, GOALS, NAMED
-from events.games.lands.kinds import FACTS_HINT, Had, split_copy
+from events.games.lands.kinds import FACTS_HINT, PERIOD, Had, split_copy
 from events.games.lands.state import Card, State, has_seat
 from events.games.lands.turns.moments import read_moment, show_moment
 from events.games.lands.turns.race_goals import claimable
@@ -39,7 +39,7 @@ def complete(state: State, seat: int, move: Move, cards: CardFacts) -> Move:
             move = replace(move, scores=GOALS.get(move.name, ""))
         case m.Reveal():
             move = _with_effect(move)
-        case m.Claim(""):
+        case m.Claim(goal=""):
             move = _with_goal(state, seat, move)
         case At(moment):
             move = replace(move, moment=_moment(moment))
@@ -51,13 +51,13 @@ def _moment(text: str) -> str:
     """A moment as it is stored. Errors: Usage."""
     found = read_moment(text)
     if found is None:
-        hint = "moments are p1r1 to p3r5, and p1x, p2x, p3x; write a player after a blank"
+        hint = "moments are p1r1 to p3r5, and p1x, p2x, p3x; to name a player, add a space and the name"
         raise Usage("unknown-moment", f"{text!r} is not a moment", hint)
     return show_moment(*found)
 
 
 def _completed(state: State, name: str, given: Facts | None, cards: CardFacts) -> Facts | None:
-    """The facts to write into the move: none where the session knows the card and none were given."""
+    """The facts to write into the move: none if the session knows the card and none were given."""
     known = state.cards.get(name)
     if known is not None and known.kind:
         return given
@@ -67,19 +67,19 @@ def _completed(state: State, name: str, given: Facts | None, cards: CardFacts) -
     hint = did_you_mean(name, [*state.cards, *NAMED])
     raise Usage(
         "unknown-card",
-        f"the kind of {name!r} is unknown: land, herbivore or carnivore",
+        f"the kind of {name!r} (land, herbivore or carnivore) is unknown",
         f"{hint} Otherwise {FACTS_HINT}" if hint else FACTS_HINT,
     )
 
 
 def _look_up(name: str, cards: CardFacts) -> Facts | None:
-    """A card's facts from the catalogue, else from the cards that ship; None where neither has it."""
+    """A card's facts from the catalogue, else from the cards that ship; None if neither has it."""
     found = cards(name) or (shipped_cards()[name] if name in NAMED else None)
     return facts_of(found) if found else None
 
 
 def _with_effect(move: m.Reveal) -> m.Reveal:
-    """The effect of a known card, where none was typed."""
+    """The effect of a known card, if none was typed."""
     known = EXTINCTIONS.get(move.name)
     if known is None or (move.hand, move.discard, move.exhaust) != (None, None, None):
         return move
@@ -88,9 +88,7 @@ def _with_effect(move: m.Reveal) -> m.Reveal:
 
 def _with_goal(state: State, seat: int, move: m.Claim) -> m.Claim:
     goals = claimable(state, seat)
-    if len(goals) > 1:
-        raise Usage("ambiguous-claim", f"{' and '.join(goals)} may be claimed", f"write claim {goals[0]}")
-    return m.Claim(goals[0]) if goals else move
+    return replace(move, goal=goals[0], more=tuple(goals[1:])) if goals else move
 
 
 def _names_in(move: Any) -> tuple[str, ...]:
@@ -113,14 +111,14 @@ def _names_in(move: Any) -> tuple[str, ...]:
 
 def _check_names(state: State, seat: int, move: Move, cards: CardFacts) -> None:
     """Every name means one card. Errors: Usage."""
-    names = _names_in(move)
+    names = tuple(name for name in _names_in(move) if name != PERIOD)
     board = state.seats[seat - 1].board if has_seat(state, seat) else ()
     for name in names:
         unlike = [_readiness(card) for card in unlike_copies(board, name)]
         unlike = unlike or _unlike_of_others(state, seat, move, name)
         if len(unlike) > names.count(name):
             shown = ", ".join(f"{name}.{at} ({which})" for at, which in enumerate(unlike, 1))
-            raise Usage("ambiguous-card", f"{name!r} may be {shown}", f"write {name}.1")
+            raise Usage("ambiguous-card", f"{name!r} can mean {shown}", f"write {name}.1")
         if not _is_known(state, name) and cards(name) is None:
             known = [card.name for card in board] or list(state.cards)
             hint = did_you_mean(name, known) or f"in play: {', '.join(known) or 'no cards'}"
@@ -128,7 +126,7 @@ def _check_names(state: State, seat: int, move: Move, cards: CardFacts) -> None:
 
 
 def _unlike_of_others(state: State, seat: int, move: Move, name: str) -> list[str]:
-    """The copies of a bare name on the boards of others, where the move reaches them and they differ.
+    """The copies of a bare name on the boards of others, if the move reaches them and they differ.
 
     Copies of two players always differ: it matters whose card it is.
     """

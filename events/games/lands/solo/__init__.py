@@ -1,1 +1,1 @@
-"""What only a game played alone has."""
+"""What only a solo game has."""

@@ -51,7 +51,7 @@ def reached(state: State) -> tuple[int, ...]:
         points["tokens"],
         points["goals"],
         points["total"],
-        max((card.uses for card in cards if caseless(card.name) == TYRANT), default=0),
+        sum(card.uses for card in cards if caseless(card.name) == TYRANT),
     ]
     met = sum(count >= target for count, (_, target) in zip(counts, TARGETS, strict=False))
     return (*counts, met)

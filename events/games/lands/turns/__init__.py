@@ -1,1 +1,1 @@
-"""How the state changes with time: hands, losses, race goals, turns, periods. Pure and total."""
+"""How the state changes as the game advances: hands, losses, race goals, turns, periods. Pure and total."""

@@ -1,4 +1,4 @@
-"""How cards leave the boards, through whom, and which race goals that meets."""
+"""How cards leave the boards, because of whom, and which race goals that meets."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import msgspec
 
 from events.games.lands import moves as m
 from events.games.lands.board.copies import ability_source, find, targets
-from events.games.lands.board.food_chain import Loss, loss_after_extinction, loss_at_turn_end
+from events.games.lands.board.food_chain import Loss, loss_after_extinction, loss_at_turn_end, take_off
 from events.games.lands.state import Card, State, counts, with_seat
-from events.games.lands.turns.hands import give
+from events.games.lands.turns.hands import give, take
 from events.games.lands.turns.race_goals import meet
 
 replace = msgspec.structs.replace
@@ -19,7 +19,7 @@ DRAWN = {"land": 2, "herbivore": 1, "carnivore": 1}
 
 
 def loss_now(state: State, seat: int) -> Loss | None:
-    """What of a player's cards must go extinct now, or would if their turn ended; None where nothing must."""
+    """What of a player's cards must go extinct now, or would if their turn ended; None if nothing must."""
     number = counts(state.seats[seat - 1].board)
     if state.phase == "extinction":
         return loss_after_extinction(number) if state.revealed else None
@@ -42,7 +42,7 @@ def _lose(state: State, lost: Sequence[tuple[int, int] | None]) -> State:
 
 
 def extinct(state: State, seat: int, move: m.Extinct) -> State:
-    """Through an ability, also of cards of others, or bare: see `restore_balance`."""
+    """Through an ability, even of others' cards; a bare one: see `restore_balance`."""
     if not move.by:
         return restore_balance(state, seat, move.cards)
     card = ability_source(state, seat, move.by)
@@ -61,21 +61,17 @@ def restore_balance(state: State, seat: int, names: Sequence[str]) -> State:
 
 
 def _overgrazes(board: tuple[Card, ...], places: Sequence[int]) -> bool:
-    """Whether one of these extinctions, in this order, is the land that overgrazing takes."""
-    number = counts(board)
-    for place in places:
-        kind = board[place].facts.kind
-        loss = loss_at_turn_end(number, False)
-        if loss is not None and loss.rule == "L9" and kind == "land":
-            return True
-        number[kind] = number.get(kind, 0) - 1
-    return False
+    """Whether one of these extinctions is the land that overgrazing takes."""
+    kinds = [board[place].facts.kind for place in places]
+    return take_off(counts(board), kinds, loss_at_turn_end).overgrazed
 
 
 def special(state: State, seat: int, move: m.Special) -> State:
-    """Two cards from hand for what the special action gives (L5)."""
+    """Two cards from hand for the gain of the special action (L5)."""
     player = give(state, replace(state.seats[seat - 1], owed=0), -2)
-    state = with_seat(state, seat, give(state, player, DRAWN.get(move.gain, 0)))
+    number = DRAWN.get(move.gain, 0)
+    state = with_seat(state, seat, give(state, player, number))
+    state = take(state, move.gain, number) if number else state
     if seat == state.now.seat:
         state = replace(state, now=replace(state.now, special=True))
     if move.gain != "extinct":

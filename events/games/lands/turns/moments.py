@@ -13,7 +13,7 @@ def show_moment(period: int, round_: int) -> str:
 
 
 def read_moment(text: str) -> tuple[int, int] | None:
-    """(period, round) of a moment, round 0 for the extinction phase; None where there is no such moment."""
+    """(period, round) of a moment, round 0 for the extinction phase; None if there is no such moment."""
     word = text.casefold()
     for period, rounds in enumerate(ROUNDS, 1):
         for round_ in range(rounds + 1):

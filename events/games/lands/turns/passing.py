@@ -1,4 +1,4 @@
-"""How time passes by itself: turns, rounds, payouts, periods, the end."""
+"""What happens by itself between turns: rounds, payouts, periods, the end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,20 @@ replace = msgspec.structs.replace
 
 def begin_turn(state: State, seat: int) -> State:
     """The state at the beginning of a player's turn."""
+    state = settled(state)
     return replace(state, phase="turn", now=Now(seat, met=full_rows(state.seats[seat - 1])))
+
+
+def settled(state: State) -> State:
+    """The state in which no card is new and no ability has worked, as at the beginning of a turn."""
+    seats = tuple(replace(seat, board=_settled(seat.board), gone=_settled(seat.gone)) for seat in state.seats)
+    return replace(state, seats=seats)
+
+
+def _settled(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    if not any(card.fresh or card.worked for card in cards):
+        return cards
+    return tuple(replace(card, fresh=False, asleep=False, worked=False) for card in cards)
 
 
 def pass_turn(state: State) -> State:
@@ -39,7 +52,7 @@ def _end_period(state: State) -> State:
     """The extinction phase (L12), the round being 0; after the last period the game ends (L14)."""
     if state.period == len(ROUNDS):
         return end_game(replace(state, round=0))
-    return replace(state, phase="extinction", round=0, revealed=False, now=Now())
+    return replace(settled(state), phase="extinction", round=0, revealed=False, now=Now())
 
 
 def leave_extinction(state: State) -> State:
@@ -51,7 +64,7 @@ def leave_extinction(state: State) -> State:
 
 def end_game(state: State) -> State:
     """Every card in play goes extinct; scores are final (L14)."""
-    state = pay_claims(state)
+    state = settled(pay_claims(state, played=False))
     return replace(state, seats=tuple(map(_all_extinct, state.seats)), phase="over", now=Now())
 
 
@@ -62,7 +75,9 @@ def _all_extinct(seat: Seat) -> Seat:
 
 def rested(seat: Seat) -> tuple[Card, ...]:
     """The cards in play, all ready (L10)."""
-    return tuple(replace(card, exhausted=False) if card.exhausted else card for card in seat.board)
+    return tuple(
+        replace(card, exhausted=False, asleep=False) if card.exhausted else card for card in seat.board
+    )
 
 
 def jump(state: State, period: int, round_: int, seat: int) -> State:
@@ -82,4 +97,4 @@ def _let_time_pass(state: State) -> State:
         replace(seat, board=rested(seat), hand=seat.hand if seat.stated else None, owed=0)
         for seat in state.seats
     )
-    return _without_period_card(pay_claims(replace(state, seats=seats)))
+    return _without_period_card(pay_claims(replace(state, seats=seats), played=False))

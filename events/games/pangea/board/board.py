@@ -1,7 +1,7 @@
-"""The board: tiles with the dinosaurs on them, and the players' rulings about single edges.
+"""The board: tiles with the dinosaurs on them, and the players' rulings on single edges.
 
 Boards are values: every function returns a new board and leaves the old one unchanged. Nothing here
-knows whose turn it is or what is allowed; an impossible change returns the board as it is.
+knows whose turn it is or what is allowed; an impossible change returns the same board.
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ def with_spot(board: Board, xy: XY, spot: Spot) -> Board:
 
 
 def lay(board: Board, xy: XY, tile: Tile) -> Board:
-    """Places a tile. On top of another one it corrects that tile; dinosaurs whose place remains stay."""
+    """Places a tile. On top of another one it corrects that tile; dinosaurs stay if their place does."""
     old = board.spots.get(xy)
     herds = {part: herd for part, herd in old.herds.items() if has_part(tile, part)} if old else {}
     return with_spot(board, xy, Spot(tile, herds))

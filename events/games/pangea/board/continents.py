@@ -12,7 +12,7 @@ from events.games.pangea.components import HATCHERY, TREX, VELOCIRAPTOR
 class Continent(msgspec.Struct, frozen=True):
     """lands: joined landmasses, from north to south, then west to east. tiles: how many tiles they are on.
 
-    herds: dinosaurs by seat (from 0). hatcheries: tiles with one.
+    herds: dinosaurs by seat (from 0). hatcheries: how many tiles have one.
     """
 
     lands: tuple[Place, ...]

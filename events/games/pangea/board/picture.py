@@ -62,7 +62,7 @@ def height_of(spot: Spot) -> int:
 
 
 def _lines(spot: Spot, part: str, width: int) -> int:
-    """How many lines the tokens of a part take; which letters they have does not matter."""
+    """How many lines the tokens of a part take, whatever their letters."""
     tokens = _tokens(spot, part, GREEK[0], PARTS + GREEK, width)
     line, column = 1, 0
     for token in tokens:
@@ -123,7 +123,7 @@ def _fill(canvas: Canvas, tile: Tile, area: Area) -> None:
 
 
 def _seas(tile: Tile, spot: Spot, height: int) -> list[Area]:
-    """Where dinosaurs in the ocean are written: a line of sea, or else the southern edge."""
+    """Where dinosaurs in the ocean are written: a line of sea, else the southern edge."""
     if not tile.lands:
         return [Area(OCEAN, 1, height - 2, 1, INNER)]
     if OCEAN not in spot.herds:

@@ -1,7 +1,7 @@
 """Tiles and places as values, and how they are written. Knows no board and no rule.
 
 A tile is typed as its landmasses, each as the edges it touches: `ne+hatchery/sw!`.
-A place is where dinosaurs stand: `2,-1` (the tile's first landmass), `2,-1b`, `2,-1~` (its ocean).
+A place is where dinosaurs are: `2,-1` (the tile's first landmass), `2,-1b`, `2,-1~` (its ocean).
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Cell(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where dinosaurs stand: a landmass (`a` to `d`) or the ocean (`~`) of a tile."""
+    """Where dinosaurs are: a landmass (`a` to `d`) or the ocean (`~`) of a tile."""
 
     x: Along
     y: Along

@@ -1,4 +1,4 @@
-"""The way of one dinosaur over the board, step by step (P7). Gives a reason, refuses nothing."""
+"""The way of one dinosaur over the board, step by step (P7). Finds what is wrong, refuses nothing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from events.games.pangea.board.tiles import (
 class Way(msgspec.Struct, frozen=True):
     """Where a way ends, how many steps it has, what is wrong with it, which landmass was assumed.
 
-    If something is wrong, the end is where a hand would put the dinosaur all the same.
+    If something is wrong, the end is where the player would put the dinosaur anyway.
     """
 
     end: Place
@@ -48,7 +48,7 @@ def way(board: Board, start: Place, steps: str) -> Way:
         others = _ashore(board, at, one).replace(to.part, "")
         if others and not objection:
             cell, other = show_xy(to.xy), Place(*to.xy, others[0])
-            assumed = f"{cell} has several landmasses: this goes to {to.part}; type {other} for another"
+            assumed = f"{cell} has several landmasses: this step goes to {to.part}; type {other} for another"
         at = to
     return Way(at, len(single), wrong, assumed)
 

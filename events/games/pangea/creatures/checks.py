@@ -19,7 +19,7 @@ Found = list[Problem]
 
 
 def _nobody_there(state: State, seat: int, place: Place) -> Found:
-    """Only a dinosaur that stands on land can be taken from a place."""
+    """Only a dinosaur on land can be taken from a place."""
     if place.part == OCEAN:
         return [Problem("P9", f"{place} is ocean: creatures take dinosaurs only from land")]
     if count(state.board, place, seat):

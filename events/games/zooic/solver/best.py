@@ -33,7 +33,7 @@ class Best(msgspec.Struct, frozen=True):
 def best_zoo(cards: Sequence[str], rows: int, columns: int, parity: int | None = None) -> Best:
     """The best arrangement of the cards of a zoo as typed, the director among them.
 
-    parity: None allows any arrangement, 0 those that sliding can reach when the cards lie in the
+    parity: None allows any arrangement, 0 those that sliding can reach when the cards are in the
     order given (the space where the director is), 1 all the others. With two identical cards
     sliding reaches every arrangement, so it is ignored. Errors: ValueError for what is not a zoo.
     """
@@ -110,7 +110,7 @@ def _class_of(order: Sequence[Triple], director: int) -> int:
 
 
 def _laid_out(kinds: CardKinds, meeting: Meeting, wanted: int | None) -> tuple[int, list[Triple]]:
-    """The arrangement of a meeting; its outer columns are worked out again."""
+    """The arrangement of a meeting; its outer columns are recomputed."""
     full = sum(count * weight for count, weight in zip(kinds.counts, kinds.weights, strict=True))
     firsts = _orders(kinds, meeting.left_set, meeting.left)
     lasts = _orders(kinds, full - meeting.left_set, meeting.right)
@@ -120,7 +120,7 @@ def _laid_out(kinds: CardKinds, meeting: Meeting, wanted: int | None) -> tuple[i
 
 
 def _orders(kinds: CardKinds, weight: int, inner: Triple) -> list[list[Triple]]:
-    """All orders of the outer column of a half; no column where a half is the inner one only."""
+    """All orders of the outer column of a half; no column if a half is the inner one only."""
     rest = members(kinds, weight)
     for kind in inner:
         rest.remove(kind)

@@ -14,13 +14,13 @@ from events.games.zooic.zoo.sliding import Layout, all_differ, can_reach, layout
 from events.games.zooic.zoo.terms import score_zoo
 
 VERSION = "best1"
-"""Part of every key: grows when the points of a zoo are counted differently."""
+"""Part of every key: raised when the points of a zoo are counted differently."""
 
 
 class Question(msgspec.Struct, frozen=True):
     """What the best zoo of some cards is, in one form only: cards in order, the director last.
 
-    parity: as in `best_zoo`, for the cards laid out in this very order.
+    parity: as in `best_zoo`, for the cards laid out in this order.
     """
 
     cards: tuple[str, ...]
@@ -30,20 +30,20 @@ class Question(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """The same for the same cards, however they lie."""
+        """The same for the same cards, in any order."""
         reach = "any" if self.parity is None else str(self.parity)
         return f"{VERSION} {self.columns}x{self.rows} {reach} {' '.join(self.cards)}"
 
 
 def answer(question: Question) -> Best:
-    """The best zoo, worked out."""
+    """The best zoo, computed."""
     return best_zoo(question.cards, question.rows, question.columns, question.parity)
 
 
 def cached(keep: AnswerCache) -> Callable[[Question], Best]:
     """As `answer`, but from where `keep` has answers as JSON by the question's key.
 
-    A kept answer that does not fit the question, as in a damaged cache, is worked out again.
+    A kept answer that does not fit the question, as in a damaged cache, is recomputed.
     """
 
     def ask(question: Question) -> Best:
@@ -54,7 +54,7 @@ def cached(keep: AnswerCache) -> Callable[[Question], Best]:
 
 
 def _read(kept: bytes, question: Question) -> Best | None:
-    """A kept answer; None where it is not a zoo of these cards with these points."""
+    """A kept answer; None if it is not a zoo of these cards with these points."""
     try:
         best = msgspec.json.decode(kept, type=Best)
     except msgspec.DecodeError:
@@ -66,7 +66,7 @@ def _read(kept: bytes, question: Question) -> Best | None:
 
 
 def question_of(zoo: str, deal: str = "") -> Question | None:
-    """The question for a zoo, with its deal where that is known; None where the zoo is not whole.
+    """The question for a zoo, with its deal if that is known; None if the zoo is not complete.
 
     A deal that does not lead to the zoo (overruled) is ignored: cards were lifted.
     """

@@ -1,4 +1,4 @@
-"""Hill climbing to a good zoo where none can be proven the best, as on grids other than 4x3 and 3x3."""
+"""Hill climbing to a good zoo where none can be proven the best: on grids other than 4x3 and 3x3."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TRIES = 4000
 def climb(cards: Sequence[Card], columns: int, allowed: Callable[[Sequence[int]], bool]) -> list[int]:
     """The best arrangement found, as indexes of the cards; it starts from the one given.
 
-    allowed: whether an arrangement may be the answer; others may still be passed through.
+    allowed: whether an arrangement may be the answer; others may be passed through.
     """
 
     def points(order: Sequence[int]) -> int:

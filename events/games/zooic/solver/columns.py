@@ -27,9 +27,9 @@ Triple = tuple[int, int, int]
 class CardKinds(msgspec.Struct, frozen=True):
     """The kinds of cards of one zoo, and the points of each kind and of two that touch.
 
-    cards: as they score. counts: of each kind; 0 for the blank that a simulator becomes where it has
+    cards: as they score. counts: of each kind; 0 for the blank that a simulator becomes if it has
     no card to copy (which takes at least three simulators; as a blank never beats a copy, a simulator
-    may become one anywhere). blank, simulator, director: those kinds, -1 where there is none.
+    may become one anywhere). blank, simulator, director: those kinds, -1 if there is none.
     weights: a set of cards is the sum of its kinds' weights, so that disjoint sets add up.
     joins[left sign][right sign], stacks[top][bottom], places[inner][row][kind]: points.
     most[left kind][right kind]: the most that two can score together, whatever simulators copy.

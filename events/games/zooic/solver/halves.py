@@ -129,7 +129,7 @@ class Halves:
                 yield Split(points + inners[inner] + border, inner, outer)
 
     def of_set(self, weight: int, across: Sequence[int], least: int) -> dict[int, SetHalves]:
-        """Parity of the order (0 where it does not matter) → the halves made from a set of cards.
+        """Parity of the order (0 if it does not matter) → the halves made from a set of cards.
 
         Without those that cannot beat `least`. across: sign → the most points across the middle.
         """

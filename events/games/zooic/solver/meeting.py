@@ -33,7 +33,7 @@ class Division(msgspec.Struct, frozen=True):
 
 
 def meet(cards: CardSets, left: Halves, right: Halves, parity: int) -> Meeting:
-    """The best zoo of that parity (0 where it does not matter)."""
+    """The best zoo of that parity (0 if it does not matter)."""
     best: Meeting | None = None
     for division in sorted(_divisions(cards, left, right), key=lambda division: -division.bound):
         if best is not None and division.bound <= best.points:
@@ -88,7 +88,7 @@ def _meet_at(
 
 
 def _across(kinds: CardKinds, most: list[int], others: Sequence[int]) -> list[int]:
-    """Sign → the most points across the middle, where these others lie."""
+    """Sign → the most points across the middle, where these others are."""
     needing = [kinds.joins[kind][kind] if kind in others else NEVER for kind in range(len(most))]
     return [*most, *most, *needing]
 
@@ -131,7 +131,7 @@ def _reach(points: Sequence[int], signs: Sequence[Triple], most: dict[int, int])
 def _best_right(
     kinds: CardKinds, column: Column, points: int, rights: list[tuple[int, Column]], reach: int, known: int
 ) -> tuple[int, Column | None]:
-    """The right half that is best with this left one, None where none beats the points known."""
+    """The right half that is best with this left one, None if none beats the points known."""
     p, q, r = (kinds.joins[sign] for sign in column.right)
     best: Column | None = None
     for others, other in rights:

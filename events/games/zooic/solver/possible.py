@@ -1,4 +1,4 @@
-"""What every logged zoo of a session could have been, for `score --best`."""
+"""The best zoo for every zoo logged in a session, for `score --best`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from events.games.zooic.zoo.cards import Card, card_of, grid_of, texts_of
 
 
 class Possible(msgspec.Struct, frozen=True):
-    """What a zoo could have been. made: its points. route: from its deal to the best zoo."""
+    """The best zoo from the cards of a logged one. made: its points. route: from its deal to the best zoo."""
 
     seat: int
     number: int
@@ -30,7 +30,7 @@ class Possible(msgspec.Struct, frozen=True):
 
     @property
     def percent(self) -> int:
-        """The points made of those possible, rounded down; 100 of none."""
+        """The points made of those possible, rounded down; 100 if none are possible."""
         return 100 * self.made // self.best.points if self.best.points else 100
 
     def extra(self) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""The route from a deal to a zoo: the slides that lead there, and whether no fewer can.
+"""The route from a deal to a zoo: the slides that lead there, and whether they are the fewest.
 
 A weighted A* search finds a route at once, at most 1.6 times as long as the shortest (on 4x3 that is
 at most 53 slides, so within 90). A breadth-first search from both ends then finds a shorter one or
@@ -25,7 +25,7 @@ LARGEST_SEARCHED = 12
 """Places of the largest grid on which a route is searched for."""
 
 MOST_LAYOUTS = 600_000
-"""Where the search for the shortest route gives up: after about two seconds."""
+"""How many layouts the search for the shortest route may use: about two seconds."""
 
 EMPTY = 0
 
@@ -41,7 +41,7 @@ class Route(msgspec.Struct, frozen=True):
 
 
 def route(deal: str, zoo: str) -> Route | None:
-    """The slides from a deal to a zoo, both as text; None where sliding does not lead there.
+    """The slides from a deal to a zoo, both as text; None if sliding does not lead there.
 
     Also None for grids larger than 4x3 and for what is neither a deal nor a zoo.
     """
@@ -123,9 +123,9 @@ GAVE_UP = ""
 def _meet(
     start: Tiles, goal: Tiles, moves: Moves, ends: tuple[_End, _End], bound: int, most: int
 ) -> str | None:
-    """The shortest route of at most `bound` slides; None where there is none.
+    """The shortest route of at most `bound` slides; None if there is none.
 
-    GAVE_UP where it takes more than `most` layouts to tell.
+    GAVE_UP if that takes more than `most` layouts to find out.
     """
     seen: tuple[Seen, Seen] = ({start: ""}, {goal: ""})
     fronts: list[Front] = [[(start, ends[0].least(start))], [(goal, ends[1].least(goal))]]

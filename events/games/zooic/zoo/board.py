@@ -171,7 +171,7 @@ def _middle(card: Card, sides: Sides, icons: Sequence[Span]) -> Text:
 
 
 def _run(length: int, track: int, side: str, sides: Sides) -> Span:
-    """The room on one side of the middle, with the track through it where there is one."""
+    """The room on one side of the middle, with the track through it if there is one."""
     return sides.track("═" * max(1, length), side) if track else Span(" " * length)
 
 

@@ -49,7 +49,7 @@ PLAIN = Card()
 
 
 def split_feature(piece: str) -> tuple[int, str] | None:
-    """The count and the code (in small letters) of `2p`, or None where it is not a feature."""
+    """The count and the code (in small letters) of `2p`, or None if it is not a feature."""
     code = piece.lstrip(DIGITS)
     digits = piece[: len(piece) - len(code)]
     code = code.lower() if code.isascii() else ""
@@ -64,7 +64,7 @@ def _are_exits(letters: str) -> bool:
 
 
 def unread_piece(cell: str) -> str | None:
-    """The first part of a cell that is not a feature, None where all of it is read."""
+    """The first part of a cell that is not a feature, None if all of it is read."""
     if cell in (BLANK, SPACE):
         return None
     pieces = cell.split("+")

@@ -1,4 +1,4 @@
-"""The points of cards: of one by its place, of two that touch. Knows no grid.
+"""The points of cards: of one card by its place, of two cards that touch. Knows no grid.
 
 A zoo's points are the sum of `place_points` over its places and of `across` and `below` over its
 inner edges, with each simulator as the card that it copies.

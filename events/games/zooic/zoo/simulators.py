@@ -15,7 +15,7 @@ CardRows = Sequence[Sequence[Card]]
 
 
 class Copy(msgspec.Struct, frozen=True):
-    """A simulator's choice: the place that it copies, None where it has no card to copy."""
+    """A simulator's choice: the place that it copies, None if it has no card to copy."""
 
     at: Place
     source: Place | None

@@ -46,7 +46,7 @@ def replay(layout: Layout, columns: int, slides: str) -> Layout | Stuck:
 
 
 def source_of(gap: int, letter: str, size: int, columns: int) -> int | None:
-    """The place of the card that a slide moves into the space, None where there is none."""
+    """The place of the card that a slide moves into the space, None if there is none."""
     down, right = STEPS.get(letter, (0, 0))
     row, column = divmod(gap, columns)
     row, column = row + down, column + right

@@ -1,4 +1,4 @@
-"""The points of one zoo, term by term, and both in words. Knows no rounds and no players."""
+"""The points of one zoo, term by term, also in words. Knows no rounds and no players."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Scored(msgspec.Struct, frozen=True):
     cards: tuple[tuple[Card, ...], ...]
 
     def by_feature(self) -> dict[str, int]:
-        """Feature → points, without those that gave none."""
+        """Feature → points, without those that score none."""
         sums: dict[str, int] = {}
         for term in self.terms:
             sums[term.feature] = sums.get(term.feature, 0) + term.points
@@ -72,7 +72,7 @@ def score_zoo(cells: Cells) -> Scored:
 
 
 def _truck_names(cells: Cells, copies: Sequence[Copy]) -> dict[Place, str]:
-    """What to call the truck at a place, where it is not just a truck."""
+    """What to call the truck at a place, if it is not just a truck."""
     names = {copy.at: "simulator" for copy in copies}
     for i, row in enumerate(cells):
         names |= {(i, j): "director" for j, card in enumerate(row) if card and card.d}
