@@ -119,7 +119,7 @@ def test_a_closed_stream_is_an_empty_one(meso: Meso, closed: str, words: str) ->
     said, usual = shell(meso, words, closed), meso.run("path")
     assert usual.code == 0
     assert said.code in (0, 1, 2) and "failed" not in said.err and "Traceback" not in said.err, said
-    assert "whole" in meso("check")
+    assert "intact" in meso("check")
 
 
 def test_a_name_that_sqlite_takes_for_something_else_is_refused(
@@ -134,4 +134,4 @@ def test_a_name_that_sqlite_takes_for_something_else_is_refused(
         assert patched.code == 2, patched
     assert list(tmp_path.iterdir()) == []
     assert meso.run("--db", "./file:x.db", "new", "lands", "Ana").code == 0
-    assert "whole" in Meso(tmp_path / "file:x.db", meso.patch)("check")
+    assert "intact" in Meso(tmp_path / "file:x.db", meso.patch)("check")

@@ -114,7 +114,7 @@ def test_two_backups_at_once_do_not_share_a_half(lands: Meso, folder: Path, forc
     codes = sorted(one.code for one in said)
     assert codes == ([0, 0, 0, 0] if force else [0, 1, 1, 1]), said
     assert names(folder) == ["copy.db"]
-    assert "whole" in Meso(copy, lands.patch)("check")
+    assert "intact" in Meso(copy, lands.patch)("check")
 
 
 def test_what_fails_half_way_leaves_nothing(
