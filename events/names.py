@@ -21,10 +21,14 @@ def check_name(text: str) -> str:
 
 def clean(text: str) -> str:
     """Text as it is stored: NFC. Errors: `Usage` for control characters and broken UTF-8."""
-    for c in text:
-        if unicodedata.category(c) in ("Cc", "Cs"):
-            raise Usage("bad-text", f"{text!r} has a control character or is not valid UTF-8", "retype it")
+    if has_controls(text):
+        raise Usage("bad-text", f"{text!r} has a control character or is not valid UTF-8", "retype it")
     return unicodedata.normalize("NFC", text)
+
+
+def has_controls(text: str) -> bool:
+    """Whether a text has control characters or broken UTF-8, which no stored text may have."""
+    return any(unicodedata.category(c) in ("Cc", "Cs") for c in text)
 
 
 def caseless(text: str) -> str:

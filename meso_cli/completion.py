@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from events.names import has_controls
 from events.session.session import Session
 from meso_cli.context import Settings, reading, reading_session
 
@@ -20,7 +21,12 @@ def _complete(find: Callable[[Settings], Iterable[str]]) -> Callable[..., list[s
             names = list(find(ctx.obj))
         except Exception:
             return []
-        return [name for name in names if name.casefold().startswith(incomplete.casefold())]
+        # An older record may have control characters, which a shell would print as they are.
+        return [
+            name
+            for name in names
+            if name.casefold().startswith(incomplete.casefold()) and not has_controls(name)
+        ]
 
     return complete
 

@@ -8,19 +8,49 @@ from __future__ import annotations
 
 from click.shell_completion import ZshComplete
 
-_BASH = """\
+_BASH = r"""
+_meso_quote() {
+    # Prints the name $2 so that it is read as itself after the text $1, which may end inside quotes.
+    # Fails where no such form is sure: within substitutions and $'…'.
+    local LC_ALL=C.UTF-8 text=$1 name=$2 open= last= char i
+    for ((i = 0; i < ${#text}; i++)); do
+        char=${text:i:1}
+        case $open$last$char in
+            *'`' | '$(' | '"$(' | "\$'" | '$"') [[ $open == \' ]] || return 1 ;;
+        esac
+        last=$char
+        case $open$char in
+            \' | \") open=$char last= ;;
+            \'\' | \"\") open= ;;
+            \\ | \"\\) ((++i)) ;;
+        esac
+    done
+    case $open in
+        '') printf %q "$name" ;;
+        \') printf %s "${name//\'/\'\\\'\'}" ;;
+        *)
+            for ((i = 0; i < ${#name}; i++)); do
+                char=${name:i:1}
+                case $char in
+                    [\"\$\`\\]) printf %s "\\$char" ;;
+                    !) printf %s '"\!"' ;;
+                    *) printf %s "$char" ;;
+                esac
+            done
+            ;;
+    esac
+    # After a quote the shell does not close the quotes by itself.
+    [[ ! $open || $name != *"$open" ]] || printf %s "$open"
+}
+
 _meso_completion() {
-    local IFS=$'\\n' kind value
+    local IFS=$'\n' kind value
     COMPREPLY=()
     while IFS=, read -r kind value; do
         case $kind in
             dir) compopt -o dirnames ;;
             file) compopt -o default ;;
-            plain)
-                # Inside open quotes nothing needs escaping.
-                [[ ${COMP_WORDS[COMP_CWORD]} == [\\"\\']* ]] || printf -v value %q "$value"
-                COMPREPLY+=("$value")
-                ;;
+            plain) value=$(_meso_quote "${COMP_LINE:0:COMP_POINT}" "$value") && COMPREPLY+=("$value") ;;
         esac
     done < <(
         COMP_WORDS="${COMP_WORDS[*]}" COMP_CWORD=$COMP_CWORD _MESO_COMPLETE=bash_complete "$1" 2>/dev/null
@@ -28,7 +58,7 @@ _meso_completion() {
 }
 
 complete -o nosort -F _meso_completion meso
-"""
+""".lstrip()
 
 _FISH = """\
 function _meso_completion
@@ -42,7 +72,7 @@ function _meso_completion
             case file
                 __fish_complete_path $parts[2]
             case plain
-                echo $parts[2]
+                printf '%s\\n' $parts[2]
         end
     end
 end

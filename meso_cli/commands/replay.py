@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Iterator
 from typing import Any, cast
@@ -23,13 +24,21 @@ MOST_DIGITS = 9
 """A longer number is not that of an event."""
 
 
+class Speed(click.FloatRange):
+    """A number of steps a second; `nan` is in no range, though no comparison says so."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        number = float(super().convert(value, param, ctx))
+        if math.isnan(number):
+            self.fail(f"{value!r} is not a number", param, ctx)
+        return number
+
+
 @meso_command(name="replay")
 @click.argument("line", metavar="[POS]", default="@", shell_complete=complete_positions)
 @click.option("--from", "start", metavar="POS", default="0", help="Where to begin.")
 @click.option("--to", "end", metavar="POS", help="Where to end.")
-@click.option(
-    "--speed", type=click.FloatRange(0.125, 64), default=1.0, show_default=True, help="Steps a second."
-)
+@click.option("--speed", type=Speed(0.125, 64), default=1.0, show_default=True, help="Steps a second.")
 @click.option(
     "--step",
     type=click.Choice(UNITS),

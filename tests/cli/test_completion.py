@@ -121,6 +121,7 @@ def in_shell(meso: Meso, shell: str, script: str) -> list[str]:
 BASH = """
 source <(meso completion bash)
 COMP_WORDS=({words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))
+COMP_LINE="${{COMP_WORDS[*]}}"; COMP_POINT=${{#COMP_LINE}}
 _meso_completion meso
 printf '%s\\n' "${{COMPREPLY[@]}}"
 """
@@ -133,6 +134,9 @@ printf '%s\\n' "${{COMPREPLY[@]}}"
         ("meso open F", [r"Friday\ night"]),
         ("meso new lands Lil", [r"Lil\'\ Ana"]),
         ("meso new lands '\"Lil'", ["Lil' Ana"]),
+        ("meso new lands '`Lil'", [""]),
+        ("meso new lands '\"$(Lil'", [""]),
+        ('meso new lands "$\'Lil"', [""]),
         ("meso new lands Sm", [r"Smith\,\ John"]),
         ("meso log Ben : dr", ["draw"]),
     ],

@@ -84,6 +84,10 @@ def test_what_changed_is_told_in_the_games_words(evening: Meso) -> None:
         (["--from", "9" * 5000], 1),
         (["--from", "7", "--to", "bold"], 2),
         (["--speed", "0"], 2),
+        (["--speed", "-1"], 2),
+        (["--speed", "nan"], 2),
+        (["--speed", "inf"], 2),
+        (["--speed", "-inf"], 2),
         (["--step", "year"], 2),
     ],
 )
