@@ -11,7 +11,7 @@ from click.shell_completion import ZshComplete
 _BASH = r"""
 _meso_quote() {
     # Prints the name $2 so that it is read as itself after the text $1, which may end inside quotes.
-    # Fails where no such form is sure: within substitutions and $'…'.
+    # Fails if no such form is certain: within substitutions and $'…'.
     local LC_ALL=C.UTF-8 text=$1 name=$2 open= last= char i
     for ((i = 0; i < ${#text}; i++)); do
         char=${text:i:1}

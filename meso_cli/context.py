@@ -49,7 +49,7 @@ class Settings(msgspec.Struct):
     run: runs a command line of meso; gives its exit code. shown: what the user of a live table sees.
     deferred: output that waits for the commit, while something is being recorded.
     commits: the records in which something has been recorded.
-    stale: row numbers of sessions whose summaries were made anew while reading, to be kept afterwards.
+    stale: row numbers of sessions whose summaries were rebuilt while reading, to be stored afterwards.
     """
 
     run: Callable[[list[str], ShownSession | None], int]
@@ -73,7 +73,7 @@ class Settings(msgspec.Struct):
         """The record file: `--db`, else MESO_DB, else the platform's data folder."""
         chosen = self.db or os.environ.get("MESO_DB", "")
         if chosen.startswith((":", "file:")):  # SQLite would keep nothing, or take it for a URI
-            raise Usage("usage", f"{chosen} is not a file name", f"name a file: ./{chosen.lstrip(':')}")
+            raise Usage("usage", f"{chosen} is not a file name", "give the path of a file, such as ./meso.db")
         if chosen:
             return chosen
         from platformdirs import user_data_path  # slow to load
@@ -107,7 +107,7 @@ def nonce() -> str:
 
 @contextmanager
 def reading(settings: Settings) -> Iterator[Record]:
-    """The record at one moment, for reading only; an empty one where there is no file."""
+    """The record as of one instant, for reading only; an empty one if there is no file."""
     record = open_record(settings.path())
     try:
         yield record
@@ -117,7 +117,7 @@ def reading(settings: Settings) -> Iterator[Record]:
 
 
 def _keep_summaries(settings: Settings) -> None:
-    """Keeps the summaries that a reader had to make, where the record can be written.
+    """Stores the summaries that a reader had to rebuild, if the record can be written.
 
     After the reader's transaction: a record without a write-ahead log would make the writer wait for it.
     """
@@ -190,7 +190,7 @@ def writing_session(settings: Settings, name: str = "") -> Iterator[Session]:
 
 
 def summaries(settings: Settings, record: Record, kind: type[Seen]) -> list[Seen]:
-    """A summary of every session; those that had to be made now are kept once the reading is done."""
+    """A summary of every session; those that were rebuilt are stored once the reading is done."""
     found, settings.stale = read_summaries(record, kind)
     return found
 

@@ -1,4 +1,4 @@
-"""Files that a command writes: whole and on the disk, or not at all. The one place that writes them."""
+"""Files that a command writes: complete and on disk, or not at all. Nothing else writes files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from itertools import count
 from events.errors import MesoError, Usage
 
 BESIDE = ("", "-journal", "-wal", "-shm")
-"""The endings of the files that SQLite keeps beside a record while it is written."""
+"""The suffixes of the files that SQLite keeps next to a record while it is written."""
 
 
 def write_file(path: str, text: str, record: str, force: bool) -> int:
@@ -33,9 +33,9 @@ def write_file(path: str, text: str, record: str, force: bool) -> int:
 def new_file(
     path: str, record: str, force: bool = False, hint: str = "--force overwrites it"
 ) -> Iterator[str]:
-    """The name of an empty file to fill; it becomes `path` when it is whole and on the disk.
+    """The name of an empty file to fill; it becomes `path` once it is complete and on disk.
 
-    record: the record, which is never overwritten. force: overwrite another file. hint: where one is there.
+    record: the record, which is never overwritten. force: overwrite another file. hint: if one exists.
     Errors: `Usage`, `MesoError`; `path` is then as it was before.
     """
     _refuse(path, record, force, hint)
@@ -74,7 +74,7 @@ def _exists(path: str, hint: str) -> MesoError:
 
 
 def _kind(path: str) -> int:
-    """The kind of what is there, as `stat` has it; 0 where nothing is."""
+    """The type of the file, as `stat` gives it; 0 if there is none."""
     with _errors_of(path):
         try:
             return stat.S_IFMT(os.stat(path).st_mode)
@@ -93,7 +93,7 @@ def _part(folder: str) -> str:
 
 
 def _rename(part: str, target: str, force: bool) -> None:
-    """Errors: `FileExistsError` where another process has made the file meanwhile."""
+    """Errors: `FileExistsError` if another process has created the file meanwhile."""
     if not force:
         try:
             os.link(part, target)
@@ -106,7 +106,7 @@ def _rename(part: str, target: str, force: bool) -> None:
 
 
 def _sync(path: str) -> None:
-    """Waits until a file, or the names in a folder, are on the disk."""
+    """Waits until a file, or the names in a folder, are on disk."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)

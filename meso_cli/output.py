@@ -107,7 +107,7 @@ def write_hint(text: str) -> None:
 
 
 def _write_stderr(text: str) -> None:
-    """What cannot be told there is not told: the exit code says it too."""
+    """A failure to write there is ignored: the exit code reports it too."""
     with suppress(OSError):
         sys.stderr.write(text)
         sys.stderr.flush()

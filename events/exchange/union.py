@@ -38,9 +38,9 @@ class Parting(msgspec.Struct, frozen=True):
 class Past(msgspec.Struct, frozen=True):
     """What two copies have in common.
 
-    bases: the merge bases, at least one; several where the copies were exchanged both ways at once.
+    bases: the merge bases, at least one; several if the copies were exchanged both ways at once.
     ours: our refs when they last heard of us. theirs: their refs since we last heard of them, that one
-    first. A change of theirs counts where both had what we have, and they left it.
+    first. A change of theirs counts if both sides had what we have and they changed it.
     """
 
     bases: tuple[Refs, ...] = (NOTHING,)

@@ -105,12 +105,14 @@ def sheet(game: AnyGame, state: Any, seats: int) -> Sheet:
 
 
 def _decided(game: AnyGame, state: Any, settled: Settlement, accounts: Sequence[Account]) -> bool:
-    """Whether nobody whose total is not known can still change who wins, and anything was scored at all."""
-    if not state.common.logged:
-        return False
+    """Whether anything was scored, and points that are not known cannot change who wins.
+
+    They can only add to a total: a single winner may have some, several would be parted by them.
+    """
     candidates = still_in(game, state)
     doubtful = tuple(own.seat for own in accounts if is_open(own) and own.seat in candidates)
-    return not doubtful or doubtful == settled.winners
+    alone = len(settled.winners) == 1 and doubtful == settled.winners
+    return state.common.logged and (not doubtful or alone)
 
 
 def actor(game: AnyGame, state: Any, move: type[Move]) -> int | None:

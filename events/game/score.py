@@ -29,7 +29,7 @@ class Line(msgspec.Struct, frozen=True):
     extra: the game's own keys for the JSON of this line (zooic: `terms`, `dropped`…). A line with
     `dropped` is shown but not summed, also when its points are counted by hand. A line with `open`
     (texts, also in the account's `unknown`) has only the known part of its points.
-    public: the line as everybody sees it before the end, where it holds a secret.
+    public: the line as everybody sees it before the end, if it holds a secret.
     parts: what adds up to it, by keys that stay; by default one part. A count by hand closes those that are
     not known then, and what the others change later comes on top of it.
     """
@@ -243,7 +243,7 @@ def _open(lines: Iterable[Line]) -> list[str]:
 
 
 def known_points(line: Line) -> int | None:
-    """The points of a line, None where they are not known or only in part."""
+    """The points of a line, None if they are not known, or only in part."""
     return None if line.extra.get("open") else line.points
 
 

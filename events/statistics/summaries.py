@@ -126,7 +126,7 @@ def read_summaries(record: Record, kind: type[Seen]) -> tuple[list[Seen], list[i
 
 
 def _read(decoder: msgspec.json.Decoder[Seen], data: bytes) -> Seen | None:
-    """A stored summary; None where it cannot be read."""
+    """A stored summary; None if it cannot be read."""
     try:
         return decoder.decode(data)
     except (msgspec.MsgspecError, ValueError, RecursionError):

@@ -92,7 +92,7 @@ def _begin_reading(path: str, query: str) -> sqlite3.Connection:
 
 @contextmanager
 def _open(path: str, uri: bool = False) -> Iterator[sqlite3.Connection]:
-    """A new connection, closed only where an error occurs.
+    """A new connection, closed only if an error occurs.
 
     No connection may be left open: SQLite's locks belong to the process, and `_check_ours` drops them.
     """

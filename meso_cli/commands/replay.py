@@ -25,7 +25,7 @@ MOST_DIGITS = 9
 
 
 class Speed(click.FloatRange):
-    """A number of steps a second; `nan` is in no range, though no comparison says so."""
+    """A number of steps a second; `nan` passes every comparison with a range, so it is refused here."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         number = float(super().convert(value, param, ctx))

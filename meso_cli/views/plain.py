@@ -115,7 +115,7 @@ def _term(line: Line, size: int) -> str:
 
 
 def total_text(score: PlayerScore) -> str:
-    """The total, with "at least" where a term is not known."""
+    """The total, with "at least" if a term is not known."""
     return f"at least {score.total}" if is_open(score) else str(score.total)
 
 

@@ -20,6 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 KEPT: dict[Callable[[Meso], None], tuple[bytes, float, int]] = {}
 COMPILED = str(Path(tempfile.gettempdir()) / "meso-tests-compiled")
 """Processes compile once, not at each start."""
+needs_full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
 BEGAN = 1_777_665_600.0  # 2026-05-01 20:00 UTC
 
 

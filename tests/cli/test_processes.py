@@ -20,7 +20,7 @@ from pathlib import Path
 import pytest
 
 from beside import torn_reads
-from cli.meso import ROOT, Meso, Said
+from cli.meso import ROOT, Meso, Said, needs_full
 
 READING = (
     "",
@@ -78,7 +78,7 @@ def test_a_pipe_that_is_closed_before_the_first_output(loose: Meso) -> None:
         assert (started.wait(30), started.stderr.read()) == (0, b"")
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+@needs_full
 def test_a_full_device_is_an_error(loose: Meso) -> None:
     with Path("/dev/full").open("wb") as full:
         said = loose.process("sessions", stdout=full)

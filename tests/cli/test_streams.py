@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.meso import Meso, Said
+from cli.meso import Meso, Said, needs_full
 
 RECORDING = (
     "new lands Cleo",
@@ -34,7 +34,6 @@ RECORDING = (
     "cards lands add Iguanodon 3vp",
     "import x.meso",
 )
-full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
 
 
 def _played(meso: Meso) -> None:
@@ -65,7 +64,7 @@ def rows(meso: Meso) -> int:
         return sum(raw.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables)
 
 
-@full
+@needs_full
 @pytest.mark.parametrize("words", RECORDING)
 def test_what_is_recorded_is_said_where_the_result_cannot_be(meso: Meso, words: str) -> None:
     meso.once(_played)
@@ -77,7 +76,7 @@ def test_what_is_recorded_is_said_where_the_result_cannot_be(meso: Meso, words: 
     assert rows(meso) > before
 
 
-@full
+@needs_full
 def test_what_is_not_recorded_is_not_said_to_be(meso: Meso) -> None:
     meso.once(_played)
     for words in ("log --dry-run 'Ana: hand 3'", "sessions", "score", "check --rebuild"):
@@ -85,7 +84,7 @@ def test_what_is_not_recorded_is_not_said_to_be(meso: Meso) -> None:
         assert said.code == 1 and "recorded" not in said.err and "space" in said.err, (words, said)
 
 
-@full
+@needs_full
 @pytest.mark.parametrize("form", ["", "--json "])
 def test_a_live_table_says_it_too(meso: Meso, form: str) -> None:
     meso.once(_played)
@@ -95,7 +94,7 @@ def test_a_live_table_says_it_too(meso: Meso, form: str) -> None:
     assert rows(meso) > before
 
 
-@full
+@needs_full
 def test_errors_that_cannot_be_told_have_their_exit_code(meso: Meso) -> None:
     meso.once(_played)
     for words in ("log nonsense", "--json log nonsense", "nonsense"):

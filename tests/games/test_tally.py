@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from events.game import fold
 from events.game.score import is_open
 from events.games.catalogue import GAMES, find_game
-from events.moves.common_moves import Bonus, Tally
+from events.moves.common_moves import Bonus, Finish, Tally
 from events.moves.event import make_event
 from recorded import load, recorded
 from story import Story
@@ -97,3 +97,25 @@ def test_what_is_not_known_decides_nothing() -> None:
     assert story.play("Ben: tally total=60").winners() == ["Ana"]
     story = Story(find_game("lands"), "Ana Ben", rules="off").play("Ana: tally total=2", "Ben: token 3")
     assert story.play("finish").winners() == ["Ben"], "more points only make a winner win"
+
+
+@given(st.data())
+def test_nobody_wins_by_what_is_not_known(data: st.DataObject) -> None:
+    """Wherever a recorded game ends early: open points of a rival, or of a shared lead, decide nothing."""
+    story = load(data.draw(st.sampled_from(RECORDED)))
+    state = story.states[data.draw(st.integers(0, len(story.states) - 1))]
+    over = fold.apply(story.game, state, make_event(None, Finish(), at=0))
+    sheet = fold.sheet(story.game, over, len(story.names))
+    inside = fold.still_in(story.game, over)
+    doubtful = {score.seat for score in sheet.scores if is_open(score) and score.seat in inside}
+    assert not (sheet.winners and doubtful) or sheet.winners == tuple(doubtful)
+    assert len(sheet.winners) < 2 or not doubtful
+
+
+def test_two_who_are_level_and_both_open_share_nothing() -> None:
+    """Ana's and Ben's goals are not known: either may be ahead."""
+    story = Story(find_game("lands"), "Ana Ben").play(
+        "Ana: goal A", "Ben: goal B", "common C --scores 0", "all: hand 2"
+    )
+    sheet = story.play("all: tally cards=5 tokens=3", "finish --anyway late").sheet()
+    assert sheet.final and sheet.undecided and sheet.tie_break is None

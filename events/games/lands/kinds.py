@@ -128,7 +128,7 @@ class InPlay(CardName):
     sure = True
 
 
-PERIOD = "period"  # what `--by` names where the period card did it
+PERIOD = "period"  # what `--by` names if the period card did it
 
 
 class Source(InPlay):

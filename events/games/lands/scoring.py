@@ -220,7 +220,7 @@ def _decider(state: State, tied: Sequence[int]) -> str:
 def _tokens(state: State, at: int) -> int | None:
     """A player's tokens for the tie-break: their value, or their number by the option `tokens-tiebreak`.
 
-    None where they are unknown: the points were counted by hand, and these tokens were not.
+    None if they are unknown: the points were counted by hand, and these tokens were not.
     """
     seat, counted = state.seats[at - 1], state.common.tallies.get(at, {})
     if state.options.get("tokens-tiebreak") == "count":

@@ -13,7 +13,7 @@ from events.games.zooic.zoo.terms import Scored, score_zoo
 
 
 class Round(msgspec.Struct, frozen=True):
-    """One player's round on the score sheet; points are None where nothing was logged.
+    """One player's round on the score sheet; points are None if nothing was logged.
 
     logged: the points by the rules alone. by_hand: how the points were counted by hand, or "". A round that
     was not logged is closed by `tally rN=…`: logged later, it is not counted twice.

@@ -51,7 +51,7 @@ class Formula(Kind):
 
 
 def _gather_term(words: WordStream) -> list[str]:
-    """`per THING card` where it comes next."""
+    """`per THING card` if it comes next."""
     word = words.peek()
     if word is None or word.quoted or caseless(word.text) != "per":
         return []
