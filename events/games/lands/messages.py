@@ -116,7 +116,7 @@ def _turn_hints(old: State, event: Event, new: State, names: Names) -> list[str]
 
 
 def _passed(old: State, new: State, seat: int) -> list[str]:
-    """Alone, a token is taken when its goal is met; a goal that can no longer be met gets a hint at once (L16)."""
+    """Solo, a race goal is claimed in its turn; one whose turn is over gets a hint at once (L16)."""
     was, is_now = (full_rows(state.seats[seat - 1]) for state in (old, new))
     passed = [goal for goal in claimable(new, seat) if goal in was and goal not in is_now]
     return [f"{goal} was met before this and is still yours: 'claim {goal}'" for goal in passed]
